@@ -120,7 +120,7 @@ async function refusals(paymaster, token) {
   const refused = (customData, message) => assert.rejects(send(request, customData), message);
   await refused(present(paymaster, REFUSES), /paymaster validation failed.*refuses.*not today/s);
   await refused(present(paymaster, PAYS_TOO_LITTLE), /paymaster validation failed.* paid \d+ want \d+/s);
-  await refused(present(paymaster, ANSWERS_NONSENSE), /paymaster validation failed.*answers 0x00000000/s);
+  await refused(present(paymaster, ANSWERS_NONSENSE), /paymaster validation failed.*returns 0x00000000/s);
   await refused(present(paymaster, NEVER_ENDS), /paymaster validation failed.*out of gas/s);
   await refused(present({ target: ethers.getAddress("0x" + "ab".repeat(20)) }), /there is no contract at/);
   await refused(present(token), /paymaster validation failed.*refuses/s);

@@ -920,6 +920,13 @@ export type IpWhitelistEntryPage = {
   pagination: PagePagination;
 };
 
+export type JobCommand = {
+  name: string;
+  stopped: boolean;
+  orderedBy: string | null;
+  orderedAt: string;
+};
+
 export type JobExecution = {
   id: string;
   job: string;
@@ -945,13 +952,6 @@ export type JobExecution = {
 export type JobExecutionPage = {
   items: Array<JobExecution>;
   pagination: PagePagination;
-};
-
-export type JobOrder = {
-  name: string;
-  stopped: boolean;
-  orderedBy: string | null;
-  orderedAt: string;
 };
 
 export type JobParameter = {
@@ -1008,6 +1008,22 @@ export type KafkaLag = {
   queueDepth: number;
   oldestEventAt: string | null;
   skipped: number;
+};
+
+export type KeycloakOutboxEntry = {
+  kind: string;
+  recordId: string;
+  state: string;
+  attempts: number;
+  dueAt: string;
+  lastError: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type KeycloakOutboxEntryPage = {
+  items: Array<KeycloakOutboxEntry>;
+  pagination: PagePagination;
 };
 
 export type LegacyRollupTestnetConfig = {
@@ -1195,22 +1211,6 @@ export type MfaChallenge = {
   rpId: string;
   challenge: string;
   allowCredentials: Array<CredentialDescriptor>;
-};
-
-export type MirrorEntry = {
-  kind: string;
-  recordId: string;
-  state: string;
-  attempts: number;
-  dueAt: string;
-  lastError: string | null;
-  createdAt: string;
-  updatedAt: string;
-};
-
-export type MirrorEntryPage = {
-  items: Array<MirrorEntry>;
-  pagination: PagePagination;
 };
 
 export type NamePendingAdmin = {
@@ -2773,9 +2773,9 @@ export interface Operations {
   "GET /admin/batch-jobs": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: BatchJobList };
   "GET /admin/batch-jobs/{name}": { path: { name: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: JobExecutionPage };
   "POST /admin/batch-jobs/{name}/executions/{executionId}/restart": { path: { name: string; executionId: string }; query: Record<never, never>; body: undefined; answer: JobRun };
-  "POST /admin/batch-jobs/{name}/restart": { path: { name: string }; query: Record<never, never>; body: undefined; answer: JobOrder };
+  "POST /admin/batch-jobs/{name}/restart": { path: { name: string }; query: Record<never, never>; body: undefined; answer: JobCommand };
   "POST /admin/batch-jobs/{name}/start": { path: { name: string }; query: Record<never, never>; body: StartBatchJob; answer: JobRun };
-  "POST /admin/batch-jobs/{name}/stop": { path: { name: string }; query: Record<never, never>; body: undefined; answer: JobOrder };
+  "POST /admin/batch-jobs/{name}/stop": { path: { name: string }; query: Record<never, never>; body: undefined; answer: JobCommand };
   "GET /admin/block-judgements": { path: Record<never, never>; query: { verdict?: "clean" | "escaped" | "unjudged" | "undecided" | undefined; fromBlock?: string | undefined; toBlock?: string | undefined; suspected?: "false" | "true" | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: BlockJudgementPage };
   "GET /admin/block-judgements/{hash}": { path: { hash: string }; query: Record<never, never>; body: undefined; answer: JudgedBlock };
   "POST /admin/block-judgements/{hash}/acknowledge": { path: { hash: string }; query: Record<never, never>; body: undefined; answer: BlockJudgement };
@@ -2802,7 +2802,7 @@ export interface Operations {
   "GET /admin/event-webhooks/{webhookId}/statistics": { path: { webhookId: string }; query: Record<never, never>; body: undefined; answer: WebhookStatistics };
   "POST /admin/event-webhooks/{webhookId}/test": { path: { webhookId: string }; query: Record<never, never>; body: undefined; answer: TestEvent };
   "GET /admin/health": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Health };
-  "GET /admin/keycloak/outbox": { path: Record<never, never>; query: { state?: "pending" | "dead" | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: MirrorEntryPage };
+  "GET /admin/keycloak/outbox": { path: Record<never, never>; query: { state?: "pending" | "dead" | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: KeycloakOutboxEntryPage };
   "POST /admin/keycloak/outbox/retry": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: RequeuedEntries };
   "GET /admin/metrics": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: string };
   "GET /admin/quotas": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: QuotaList };

@@ -1,4 +1,4 @@
-import type { MirrorEntry } from "../../api/types";
+import type { KeycloakOutboxEntry } from "../../api/types";
 import { useAccess } from "../../app/access";
 import { useChange, useList } from "../../app/query";
 import { Link, usePlace } from "../../app/router";
@@ -12,7 +12,7 @@ import { Frame } from "./Frame";
 const text = operations.keycloak;
 const PAGES: Record<string, string> = { organization: "organizations", user: "users", role: "roles" };
 
-const COLUMNS: Column<MirrorEntry>[] = [
+const COLUMNS: Column<KeycloakOutboxEntry>[] = [
   { title: text.columns.kind, cell: (row) => row.kind },
   { title: text.columns.record, cell: (row) => PAGES[row.kind] ? <Link to={`${PAGES[row.kind]}/${row.recordId}`}>{row.recordId}</Link> : <Hash value={row.recordId} label="record id" /> },
   { title: text.columns.state, cell: (row) => row.state === "dead" ? <StatusBadge tone="bad">{text.states.dead}</StatusBadge> : <StatusBadge tone="warn">{text.states.pending}</StatusBadge> },

@@ -242,7 +242,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void nobodyReachesTheWeb() {
+  void noModuleDependsOnTheWebModule() {
     check(
         noClasses()
             .that(resideOutsideOfPackages("dev.portcullis.web.."))
@@ -253,7 +253,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void nobodyReachesTheJobs() {
+  void noModuleDependsOnTheBatchModule() {
     check(
         noClasses()
             .that(resideOutsideOfPackages("dev.portcullis.batch.."))
@@ -291,7 +291,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void theKernelKnowsNobody() {
+  void theKernelDependsOnNoModule() {
     check(
         noClasses()
             .that()
@@ -317,7 +317,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void theEmbeddedChainKnowsNobody() {
+  void theEmbeddedChainDependsOnNoModule() {
     check(
         noClasses()
             .that()
@@ -332,7 +332,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void nobodyKnowsTheEmbeddedChain() {
+  void noModuleDependsOnTheEmbeddedChain() {
     check(
         noClasses()
             .that(resideOutsideOfPackages("dev.portcullis.devnet.."))
@@ -343,7 +343,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void nobodyKnowsTheLegacyRollup() {
+  void noModuleDependsOnTheLegacyRollup() {
     check(
         noClasses()
             .that(resideOutsideOfPackages("dev.portcullis.legacy.."))
@@ -378,7 +378,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void floorsOfEventWebhooksKnowOnlyThoseBelow() {
+  void floorsOfEventWebhooksDependOnlyOnLowerFloors() {
     for (String webhook : WEBHOOKS) {
       assertThat(packagesBeneath(webhook))
           .as("a package of event webhooks has its place in the order of ADR 0133")
@@ -391,7 +391,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void floorsKnowOnlyThoseBelow() {
+  void floorsDependOnlyOnLowerFloors() {
     FLOORS.forEach(
         (cut, beneath) -> {
           List<String> floors = beneath.stream().map(name -> cut + name).toList();
@@ -403,7 +403,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void floorsOfTheLauncherKnowOnlyThoseBelow() {
+  void floorsOfTheLauncherDependOnlyOnLowerFloors() {
     checkFloors(
         compiled(List.of("ear/tools")),
         LAUNCHER_FLOORS,
@@ -436,7 +436,7 @@ class ArchitectureTest {
 
   /** The order of ADR 0134; and no feature of web uses the class that lists the interface. */
   @Test
-  void packagesOfTheEdgeKnowOnlyThoseBelow() {
+  void packagesOfTheEdgeDependOnlyOnLowerPackages() {
     String http = "dev.portcullis.web.http";
     List<String> floors = List.of(http + ".error", http + ".response", http, http + ".body");
     for (int floor = 0; floor + 1 < floors.size(); floor++) {
@@ -479,7 +479,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void onlySettingsAskForConfiguration() {
+  void onlySettingsReadConfiguration() {
     check(
         noClasses()
             .that()
@@ -493,7 +493,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void everyRouteSaysWhoMayCallIt() {
+  void everyRouteDeclaresItsAccess() {
     check(
         methods()
             .that(ROUTES)
@@ -630,7 +630,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void whatBeansTakeAndAnswerIsPublic() {
+  void parametersAndResultsOfBeansArePublic() {
     check(
         methods()
             .that()
@@ -672,7 +672,7 @@ class ArchitectureTest {
 
   /** The node has no dependencies, and HttpClient has no WebSockets, which deliver new heads. */
   @Test
-  void othersAreAskedByOneHttpClient() {
+  void outboundRequestsUseOneHttpClient() {
     check(
         noClasses()
             .that(resideOutsideOfPackages("dev.portcullis.devnet.."))
@@ -695,7 +695,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void namesSayWhatAClassIs() {
+  void namesDescribeTheKindOfClass() {
     check(
         noClasses()
             .should()
@@ -719,7 +719,7 @@ class ArchitectureTest {
 
   /** Which tables are entities is held beside the migrations (PersistenceRuleTest, ADR 0139). */
   @Test
-  void statementsStandInPersistence() {
+  void statementsAreInThePersistenceModule() {
     check(
         noClasses()
             .that(
@@ -735,7 +735,7 @@ class ArchitectureTest {
 
   /** What is bound to a thread in many places is forgotten in one of them. */
   @Test
-  void whatAThreadWorksForIsInItsContext() {
+  void theTaskOfAThreadIsInItsContext() {
     assertThat(
             MODULES.stream()
                 .flatMap(type -> type.getFields().stream())

@@ -64,7 +64,7 @@ class GrantPrimitivesTest {
   }
 
   @Test
-  void whatChangesRightsAsksWhatTheCallerMayGive() {
+  void changesOfRightsCheckWhatTheCallerMayGrant() {
     JavaClasses services =
         new ClassFileImporter()
             .importPackages(

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -52,6 +53,11 @@ class NamingTest {
               + "|^(?:Stored|Ended|Waiting|Known|Found)(?![a-z])"
               + "|(?:Desk|Words|Standings|Texts|Impl|Utils?|Helper|Manager|DTO)$");
 
+  /** Words that hide which component acts, and verbs of speech for machines. */
+  private static final Pattern BANNED_PROSE =
+      Pattern.compile(
+          "(?i)\\b(?:whoever|somebody|anybody|told|tells|hears|heard|anew|strangers?|stands)\\b");
+
   @Test
   void declaredNamesAreTermsOfTheField() throws IOException {
     List<String> problems = new ArrayList<>();
@@ -63,6 +69,22 @@ class NamingTest {
           .map(declared -> declared.group(1))
           .filter(name -> BANNED_NAME.matcher(name).find())
           .forEach(name -> problems.add(name + " in " + ROOT.relativize(file)));
+    }
+    assertThat(problems).isEmpty();
+  }
+
+  @Test
+  void commentsUseTermsOfTheField() throws IOException {
+    List<String> problems = new ArrayList<>();
+    for (Path file : sources()) {
+      NO_CODE
+          .matcher(Files.readString(file))
+          .results()
+          .map(MatchResult::group)
+          .filter(text -> text.startsWith("/"))
+          .map(comment -> comment.replaceAll("@param \\w+", ""))
+          .flatMap(comment -> BANNED_PROSE.matcher(comment).results())
+          .forEach(found -> problems.add("\"" + found.group() + "\" in " + ROOT.relativize(file)));
     }
     assertThat(problems).isEmpty();
   }

@@ -99,12 +99,12 @@ class RegularExpressionTest {
         "[a-z&&[^b]]+",
         "[]a]+"
       })
-  void whatMatchesInOneWayIsLeftAlone(String plain) {
+  void anUnambiguousExpressionIsAccepted(String plain) {
     assertThat(RegularExpression.isNested(plain)).isFalse();
   }
 
   @Test
-  void everyPlaceWhereAnExpressionCanStandIsRead() throws IOException {
+  void everyPlaceOfARegularExpressionIsRead() throws IOException {
     try (InputStream own =
         Examples.class.getResourceAsStream("RegularExpressionTest$Examples.class")) {
       assertThat(RegularExpressions.of(new ClassReader(own)))

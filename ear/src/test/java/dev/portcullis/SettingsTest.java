@@ -60,7 +60,7 @@ class SettingsTest {
   }
 
   @Test
-  void theDefaultsAreThoseThatWereAgreedOn() throws IOException {
+  void theDefaultsAreTheAgreedOnes() throws IOException {
     Properties file = new Properties();
     file.load(new StringReader(reference()));
     Map<String, String> found = new TreeMap<>();

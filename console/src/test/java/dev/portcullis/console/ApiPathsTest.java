@@ -61,7 +61,7 @@ class ApiPathsTest {
   }
 
   @Test
-  void onlyTheListSaysWhatADrawerIsAbout() throws IOException {
+  void onlyTheListContainsTheSubjectOfADrawer() throws IOException {
     Set<String> readers = new TreeSet<>();
     for (Path file : sources()) {
       if (Pattern.compile("\\.get\\(\"of\"\\)|useQueryValue\\(\"of\"\\)")

@@ -15,7 +15,7 @@ class ApiTypesTest {
 
   /** {@code mvn -pl console test -Dopenapi.refresh=true} writes them anew. */
   @Test
-  void theTypesAreThoseOfTheDescription() throws IOException {
+  void theTypesMatchTheDescription() throws IOException {
     String types = ApiTypes.of(new ObjectMapper().readTree(DESCRIPTION.toFile()));
     if (Boolean.getBoolean("openapi.refresh")) {
       Files.writeString(TYPES, types);

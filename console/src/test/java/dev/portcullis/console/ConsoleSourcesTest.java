@@ -16,7 +16,7 @@ class ConsoleSourcesTest {
   private static final Path SOURCES = Path.of("src/main/typescript");
 
   @Test
-  void onlyIconsOfWalletsAndAskedLogosAreImages() throws IOException {
+  void onlyWalletIconsAndRequestedLogosAreImages() throws IOException {
     Set<String> withImages = new TreeSet<>();
     try (Stream<Path> files = Files.walk(SOURCES)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
@@ -33,7 +33,7 @@ class ConsoleSourcesTest {
   }
 
   @Test
-  void theLogoOfAnOrganizationIsLoadedOnAClickAndTellsNothing() throws IOException {
+  void theLogoOfAnOrganizationLoadsOnAClickAndSendsNoData() throws IOException {
     String card = read("pages/organizations/BrandCard.tsx");
     assertThat(card)
         .contains("const [asked, setAsked] = useState<string | null>(null);")
@@ -47,7 +47,7 @@ class ConsoleSourcesTest {
 
   /** A call that was answered is not shown as refused (rpc.judge-reads=report). */
   @Test
-  void whatWasOnlyReportedIsMarkedInTheListAndInTheDetail() throws IOException {
+  void reportedReadsAreMarkedInTheListAndInTheDetail() throws IOException {
     assertThat(read("pages/denials/Denials.tsx"))
         .contains("of.reported ? <StatusBadge tone=\"warn\">{t.reported}</StatusBadge>")
         .contains("<Outcome of={row} />")
@@ -59,7 +59,7 @@ class ConsoleSourcesTest {
 
   /** What is undecided and denied now is no escape, and is looked at all the same. */
   @Test
-  void whatIsSuspectedIsMarkedAndCanBeAcknowledged() throws IOException {
+  void suspicionsAreMarkedAndCanBeAcknowledged() throws IOException {
     assertThat(read("pages/sentinel/Judgements.tsx"))
         .contains("amount(row.suspected)", "row.judgedAgain", "<FilterSelect name=\"suspected\"");
     assertThat(read("pages/sentinel/Judgement.tsx"))
@@ -70,14 +70,14 @@ class ConsoleSourcesTest {
   }
 
   @Test
-  void anEmptyListOfAddressesIsSaidToRefuse() throws IOException {
+  void anEmptyAddressListIsDescribedAsDenyingAll() throws IOException {
     assertThat(read("texts/credentials.ts"))
         .doesNotContain("list is open", "from everywhere")
         .contains("An empty list refuses every call.", "empty: \"Every call is refused\"");
   }
 
   @Test
-  void onlyTheZonesFormsSetWhatACredentialGives() throws IOException {
+  void onlyTheZonesFormsSetTheRightsOfACredential() throws IOException {
     for (String form : new String[] {"EditCredential", "NewCredential"}) {
       String source = read("pages/credentials/" + form + ".tsx");
       assertThat(source)

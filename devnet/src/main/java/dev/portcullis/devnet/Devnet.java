@@ -26,15 +26,15 @@ import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Starts the chain alone, as a node. Prints one line when it listens; a wrong option, a taken port
- * or a directory in use prints one line too and ends with status 1. SIGTERM and Ctrl-C close it
- * cleanly.
+ * Starts the chain alone, as a node. Prints one line when it listens. An invalid option, a used
+ * port or a directory in use also prints one line, and ends with status 1. SIGTERM and Ctrl-C close
+ * it cleanly.
  */
 public final class Devnet {
   private Devnet() {}
 
   /**
-   * Runs until the process is told to end.
+   * Runs until the process receives a signal to end.
    *
    * @param arguments see {@code --help}
    */
@@ -70,7 +70,7 @@ public final class Devnet {
     CountDownLatch closed = new CountDownLatch(1);
     try (Chain chain = Chain.open(settingsWithoutRollup(options));
         NodeServer node = NodeServer.start(chain, nodeSettings(options, "port", mode(options)))) {
-      awaitEnd(closed, () -> tell(out, chain, node));
+      awaitEnd(closed, () -> announce(out, chain, node));
     } finally {
       closed.countDown();
     }
@@ -88,13 +88,13 @@ public final class Devnet {
     CountDownLatch closed = new CountDownLatch(1);
     try (Rollup rollup = Rollup.open(chainSettings(options), rollupSettings(options));
         NodeServer node = NodeServer.start(rollup, nodeSettings(options, "port", mode(options)));
-        NodeServer below = openBelow(rollup, options)) {
+        NodeServer below = openLayer1(rollup, options)) {
       awaitEnd(
           closed,
           () -> {
-            tell(out, rollup.chain(), node);
+            announce(out, rollup.chain(), node);
             if (below != null) {
-              tell(out, rollup.layer1().chain(), below);
+              announce(out, rollup.layer1().chain(), below);
             }
           });
     } finally {
@@ -102,19 +102,19 @@ public final class Devnet {
     }
   }
 
-  private static NodeServer openBelow(Rollup rollup, DevnetOptions options) throws IOException {
+  private static NodeServer openLayer1(Rollup rollup, DevnetOptions options) throws IOException {
     return options.text("l1-port").isBlank()
         ? null
         : NodeServer.start(
             rollup.layer1().chain(), nodeSettings(options, "l1-port", NodeMode.NORMAL));
   }
 
-  private static void tell(PrintStream out, Chain chain, NodeServer node) {
+  private static void announce(PrintStream out, Chain chain, NodeServer node) {
     out.println("devnet: chain " + chain.settings().chainId() + " listens on " + node.url());
     out.flush();
   }
 
-  /** Announces only what is closed cleanly when the process is told to end. */
+  /** Announces the node only when a signal is certain to close it cleanly. */
   private static void awaitEnd(CountDownLatch closed, Runnable announcement)
       throws InterruptedException {
     CountDownLatch told = new CountDownLatch(1);
@@ -123,7 +123,9 @@ public final class Devnet {
     told.await();
   }
 
-  /** Runs when the process is told to end, and lets it end only after the chain is closed. */
+  /**
+   * Runs when the process receives a signal to end, and delays its end until the chain is closed.
+   */
   private static void end(CountDownLatch told, CountDownLatch closed) {
     told.countDown();
     try {
@@ -206,14 +208,14 @@ public final class Devnet {
         options.number("memory-bytes"));
   }
 
-  /** Layer 1 has no development methods: blocks of it that vanish would leave layer 2 hanging. */
+  /** Layer 1 has no development methods: if its blocks vanished, layer 2 would be inconsistent. */
   private static NodeSettings nodeSettings(DevnetOptions options, String port, NodeMode mode) {
     String version = Devnet.class.getPackage().getImplementationVersion();
     return new NodeSettings(
         options.text("host"),
         options.integer(port),
         mode,
-        // Tools ask whether they may reset and the like by the name of the node.
+        // Tools detect by the name of the node whether they may reset it and the like.
         (mode.development() ? "anvil/" : "")
             + "Portcullis-devnet/v"
             + (version == null ? "0" : version)

@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * The settings of a node that runs alone: {@code --port 3050} or {@code --port=3050} on the command
+ * The settings of a standalone node: {@code --port 3050} or {@code --port=3050} on the command
  * line, else the system property {@code devnet.port}, else the environment variable {@code
  * DEVNET_PORT}, else the default.
  */
@@ -30,7 +30,7 @@ final class DevnetOptions {
   }
 
   /**
-   * Reads the command line.
+   * Parses the command line.
    *
    * @throws IllegalArgumentException naming an option that is unknown or has no value
    */
@@ -65,7 +65,7 @@ final class DevnetOptions {
     return value == null ? KNOWN.get(name).otherwise : value;
   }
 
-  /** Whether somebody said what an option is to be. */
+  /** Whether an option is set explicitly. */
   boolean isGiven(String name) {
     return commandLine.containsKey(name)
         || properties.apply("devnet." + name) != null
@@ -82,7 +82,7 @@ final class DevnetOptions {
     return read(name, "a whole number", Integer::parseInt);
   }
 
-  /** The yes or no of an option. */
+  /** The boolean value of an option. */
   boolean flag(String name) {
     return switch (text(name).toLowerCase(Locale.ROOT)) {
       case "true" -> true;
@@ -91,7 +91,7 @@ final class DevnetOptions {
     };
   }
 
-  /** Which of some words an option is, by position. */
+  /** The index of an option's value in a list of words. */
   int choice(String name, String... words) {
     int index = List.of(words).indexOf(text(name).toLowerCase(Locale.ROOT));
     if (index < 0) {
@@ -100,7 +100,9 @@ final class DevnetOptions {
     return index;
   }
 
-  /** The option read in another way; whatever the reader refuses is refused with its name. */
+  /**
+   * The option, parsed by a reader; if the reader rejects it, the error contains the option's name.
+   */
   <T> T read(String name, String expected, Function<String, T> reader) {
     try {
       return reader.apply(text(name).strip());
@@ -109,7 +111,7 @@ final class DevnetOptions {
     }
   }
 
-  /** All options with their defaults, for people. */
+  /** The help text with all options and their defaults. */
   static String help() {
     StringBuilder text = new StringBuilder("Options (also devnet.<name>, DEVNET_<NAME>):\n");
     KNOWN.forEach(
@@ -153,7 +155,7 @@ final class DevnetOptions {
     known.put("l1-truncate-to", new Option("the same for layer 1", ""));
     known.put("call-gas", new Option("most gas of one eth_call", "100000000"));
     known.put("call-timeout", new Option("most ms of one eth_call", "5000"));
-    known.put("log-limit", new Option("most logs in one answer", "10000"));
+    known.put("log-limit", new Option("most logs in one response", "10000"));
     known.put("transaction-bytes", new Option("most bytes of a transaction", "10485760"));
     known.put("nonce-gap", new Option("how far a nonce may be ahead of the account", "50"));
     known.put("pool-size", new Option("most transactions that wait", "20000"));
@@ -168,7 +170,7 @@ final class DevnetOptions {
         "connection-limit", new Option("most connections; the one idle longest ends", "2000"));
     known.put("address-connection-limit", new Option("most of one remote address", "1600"));
     known.put(
-        "memory-bytes", new Option("most bytes of requests and answers on their way", "67108864"));
+        "memory-bytes", new Option("most bytes of requests and responses in flight", "67108864"));
     known.put("l1", new Option("settle on a layer 1 in this process; true unless dev", ""));
     known.put("l1-port", new Option("port of layer 1, 0 for any; none opens none", ""));
     known.put("batch-blocks", new Option("blocks after which a batch closes", "100"));

@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 final class ForkOptions {
   private ForkOptions() {}
 
-  /** Refuses what does not go with a copy, with an IllegalArgumentException. */
+  /** Rejects options that are incompatible with a copy, with an IllegalArgumentException. */
   static void check(DevnetOptions options) {
     boolean copy = !options.text("fork-url").isBlank();
     if (!copy && !options.text("fork-block-number").isBlank()) {
@@ -26,7 +26,9 @@ final class ForkOptions {
     }
   }
 
-  /** Looks at the chain that is to be copied; what nobody said is as there. */
+  /**
+   * Reads the chain that is to be copied; options that are not set have the values of that chain.
+   */
   static ChainSettings settings(ChainSettings settings, DevnetOptions options) {
     OptionalLong block =
         options.text("fork-block-number").isBlank()

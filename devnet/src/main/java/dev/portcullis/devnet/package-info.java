@@ -1,5 +1,5 @@
 /**
- * The embedded chain. Plain Java: no Jakarta API and nothing of the rest of the product, so that it
- * can be started alone as a node and embedded behind the application's chain interface alike.
+ * The embedded chain. Plain Java: no Jakarta API and no other part of the product. Therefore it
+ * runs alone as a node, or embedded behind the application's chain interface.
  */
 package dev.portcullis.devnet;

@@ -25,7 +25,7 @@ class DevnetOptionsTest {
   }
 
   @Test
-  void whatIsWrongIsNamed() {
+  void anInvalidOptionIsNamed() {
     assertThatThrownBy(() -> parse("--port")).hasMessage("option --port needs a value");
     assertThatThrownBy(() -> parse("port", "1"))
         .hasMessage("unknown option port, --help lists all");

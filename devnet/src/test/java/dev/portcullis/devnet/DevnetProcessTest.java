@@ -92,7 +92,7 @@ class DevnetProcessTest {
   }
 
   @Test
-  void whatDoesNotGoWithACopyIsOneLineAndStatusOne() throws Exception {
+  void anOptionThatExcludesACopyIsOneLineAndStatusOne() throws Exception {
     String url = "http://127.0.0.1:1";
     assertRefused("devnet: option fork-url is for developers", "--fork-url", url);
     assertRefused("devnet: option fork-block-number needs", "--fork-block-number", "1");
@@ -180,7 +180,7 @@ class DevnetProcessTest {
   }
 
   @Test
-  void aDamagedChainIsOneLineThatSaysHowToGoOn() throws Exception {
+  void aDamagedChainIsReportedInOneLineWithTheRemedy() throws Exception {
     Process process = start("--data", directory.toString(), "--port", "0");
     NodeClient client = client(process);
     TestWallet alice = new TestWallet(0, 6565);
@@ -198,8 +198,8 @@ class DevnetProcessTest {
     assertRefused(
         "devnet: "
             + directory.resolve("chain.end")
-            + " is damaged: the file is missing; its blocks up to 3 are whole: --truncate-to 3"
-            + " keeps these and puts the damaged files aside",
+            + " is damaged: the file is missing; its blocks up to 3 are intact: --truncate-to 3"
+            + " keeps these and moves the damaged files away",
         "--data=" + directory,
         "--port=0");
     List<String> lines = refusal("--data=" + directory, "--port=0", "--truncate-to=3");

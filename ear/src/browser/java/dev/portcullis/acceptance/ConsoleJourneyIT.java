@@ -164,7 +164,7 @@ class ConsoleJourneyIT {
   }
 
   @Test
-  void anOrganizationsAdministratorSeesTheirOwnAndIsToldWhyNotOthers() {
+  void anOrganizationAdministratorSeesTheirOwnAndWhyNotOthers() {
     try (PermittedContract own = PermittedContract.register(api, chain.deployToken());
         PermittedContract other = PermittedContract.register(api, chain.deployToken())) {
       TestWallet wallet = TestWallet.random();

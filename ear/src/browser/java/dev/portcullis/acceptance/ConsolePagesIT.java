@@ -65,7 +65,7 @@ class ConsolePagesIT {
   }
 
   @TestFactory
-  List<DynamicTest> everyPageIsFitForEverybody() {
+  List<DynamicTest> everyPageIsAccessible() {
     Map<String, Throwable> wrong = lookAtAll();
     return data.pages().stream()
         .map(path -> DynamicTest.dynamicTest("/" + path, () -> tell(wrong.get(path))))
@@ -140,7 +140,7 @@ class ConsolePagesIT {
   }
 
   @Test
-  void whatFailsIsSaidInWordsOnEveryPage() {
+  void everyPageDescribesFailuresInWords() {
     try (BrowserContext operator = browser.person(Screen.LIGHT)) {
       Page page = operator.newPage();
       List<String> faults = new ArrayList<>();
@@ -156,7 +156,7 @@ class ConsolePagesIT {
   }
 
   @Test
-  void whereThereIsNothingEveryPageSaysSo() {
+  void everyPageStatesThatItIsEmpty() {
     try (BrowserContext operator = browser.person(Screen.SMALL)) {
       Page page = operator.newPage();
       List<String> faults = new ArrayList<>();

@@ -45,7 +45,7 @@ class ConsoleSignInIT {
   }
 
   @Test
-  void keycloakLeadsBackToThePageThatWasAskedForAndAgainAfterAReload() {
+  void keycloakReturnsToTheRequestedPageAndAgainAfterAReload() {
     try (BrowserContext alice = browser.person(Screen.LIGHT)) {
       Page page = alice.newPage();
       page.navigate(browser.address("me?from=a%20bookmark"));
@@ -71,7 +71,7 @@ class ConsoleSignInIT {
   }
 
   @Test
-  void whoSignsOutIsOutAndIsNotTakenBackIn() {
+  void aSignedOutUserStaysSignedOut() {
     try (BrowserContext alice = browser.person(Screen.LIGHT)) {
       Page page = alice.newPage();
       EthereumWallet.give(alice, TestWallet.OPERATOR);
@@ -98,7 +98,7 @@ class ConsoleSignInIT {
   }
 
   @Test
-  void aTokenThatTheConsoleDidNotAskForIsNotTaken() {
+  void aTokenThatTheConsoleDidNotRequestIsRejected() {
     try (BrowserContext somebody = browser.person(Screen.LIGHT)) {
       Page page = somebody.newPage();
       page.navigate(browser.address("#token=stolen&state=s"));
@@ -113,7 +113,7 @@ class ConsoleSignInIT {
   }
 
   @Test
-  void somebodyWithAWalletAddsTheNetworkAndAPasskey() {
+  void aUserWithAWalletAddsTheNetworkAndAPasskey() {
     TestWallet wallet = TestWallet.random();
     People.walletUser(api, wallet);
     BrowserContext person = browser.person(Screen.LIGHT);

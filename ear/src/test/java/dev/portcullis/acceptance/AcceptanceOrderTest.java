@@ -18,7 +18,7 @@ import org.junit.platform.commons.support.AnnotationSupport;
  */
 class AcceptanceOrderTest {
   @Test
-  void whoIsAloneOnTheProductComesBeforeWhoSharesItAndInstallationsLast() {
+  void exclusiveTestsRunBeforeSharedOnesAndInstallationsLast() {
     assertThat(
             ordered(
                 KeycloakAcceptanceIT.class,
@@ -39,7 +39,7 @@ class AcceptanceOrderTest {
   }
 
   @Test
-  void withoutInstallationsBothBeginWithWhatIsShared() {
+  void withoutInstallationsBothBeginWithSharedTests() {
     assertThat(
             ordered(
                 AuditAcceptanceIT.class,

@@ -59,7 +59,7 @@ class AccessDecisionAcceptanceIT {
   }
 
   @Test
-  void aDenialIsExplainedByWhatIsKnownOfIt() {
+  void aDenialIsExplainedFromItsRecordedFacts() {
     token.permit("restrictArgument", true, List.of(), 0);
     Gateway gateway = Gateway.of(Client.session(api, wallet));
     String id = denied(gateway, request(token.address(), transfer(TestWallet.random())));
@@ -91,7 +91,7 @@ class AccessDecisionAcceptanceIT {
   }
 
   @Test
-  void oneAuditRowSaysWhatWasToldAndNothingChanges() {
+  void oneAuditRowRecordsTheExplanationAndNothingChanges() {
     HttpResponse<String> answer =
         operator.exchange("POST", ZONE, call(transfer(wallet)).toString());
     String request = answer.headers().firstValue("x-request-id").orElseThrow();

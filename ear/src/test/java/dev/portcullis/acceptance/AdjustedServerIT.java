@@ -170,7 +170,8 @@ class AdjustedServerIT {
     await()
         .atMost(PATIENCE)
         .ignoreExceptions()
-        .until(() -> !log.linesWith(last).isEmpty() && log.console().contains("answered 404"));
+        .until(
+            () -> !log.linesWith(last).isEmpty() && log.console().contains("received status 404"));
     assertThat(log.linesWith(first)).as("the first line is gone").isEmpty();
     assertBounded(installation.server().logs(), "server", LIMIT);
     assertBounded(installation.server().log().getParent(), "console", CONSOLE);

@@ -17,7 +17,7 @@ class AdministrationModelIT {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 20, 300})
-  void theProductDoesWhatTheModelDoes(long seed, Api api) {
+  void theProductMatchesTheModel(long seed, Api api) {
     ModelRun run = new ModelRun(Client.operator(api), seed);
     try {
       for (int step = 1; step <= STEPS; step++) {

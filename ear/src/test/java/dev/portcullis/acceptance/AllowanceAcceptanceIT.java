@@ -89,7 +89,7 @@ class AllowanceAcceptanceIT {
   }
 
   @Test
-  void aTransactionIsAllowedAndAskedFor() {
+  void aTransactionIsAllowedAndQueried() {
     Answer answer = user.post("/wallet/transaction-authorization", authorization(7));
 
     assertThat(answer.status()).as("%s", answer.body()).isEqualTo(200);
@@ -104,7 +104,7 @@ class AllowanceAcceptanceIT {
   }
 
   @Test
-  void theSignatureOfATransactionProvesWhoSentIt(Api api) {
+  void theSignatureOfATransactionProvesItsSender(Api api) {
     allow(authorization(2));
     String raw = raw(wallet, 2, 5, chainId(api));
 
@@ -126,7 +126,7 @@ class AllowanceAcceptanceIT {
   }
 
   @Test
-  void aTransactionLargerThanAnyOfOursIsReadOfUsersOnly(Api api) {
+  void anOversizedTransactionIsReadOnlyForUsers(Api api) {
     // More than any transaction of ours, and read of nobody without credentials (ADR 0033).
     String large = "0x02" + "f9ffff".repeat(20_000);
     assertThat(Client.anonymous(api).post(UPDATE, rawTx(large)).status()).isEqualTo(401);
@@ -134,7 +134,7 @@ class AllowanceAcceptanceIT {
   }
 
   @Test
-  void theDeprecatedRouteSaysSoAndAllowsWithoutValue(Api api) {
+  void theDeprecatedRouteDeclaresItselfAndAllowsWithoutValue(Api api) {
     ObjectNode body =
         Client.json()
             .put("walletAddress", wallet.address())

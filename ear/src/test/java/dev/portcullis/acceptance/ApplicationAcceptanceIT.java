@@ -102,7 +102,7 @@ class ApplicationAcceptanceIT {
   }
 
   @Test
-  void whereNoIdentityProviderIsSetUpForBrowsersNobodyIsSentAnywhere() {
+  void withoutAnIdentityProviderForBrowsersNoUserIsRedirected() {
     HttpResponse<String> answer =
         api.get(
             "/auth/authorize?client_id=a&redirect_uri=https%3A%2F%2Fa.example&state=s"

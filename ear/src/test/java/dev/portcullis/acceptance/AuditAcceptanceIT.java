@@ -85,7 +85,7 @@ class AuditAcceptanceIT {
   }
 
   @Test
-  void whoIsNotLetInIsRecordedAsAnonymous(Api api) {
+  void aRejectedCallerIsRecordedAsAnonymous(Api api) {
     HttpResponse<String> refused =
         api.send(
             api.request("/organizations/")
@@ -186,7 +186,7 @@ class AuditAcceptanceIT {
   }
 
   @Test
-  void nobodyReadsTheLogsWithoutAToken(Api api) {
+  void noClientReadsTheLogsWithoutAToken(Api api) {
     for (String path :
         List.of(
             "/audit-logs/",

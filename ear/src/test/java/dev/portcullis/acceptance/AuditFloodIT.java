@@ -129,7 +129,7 @@ class AuditFloodIT {
   }
 
   @Test
-  void manyAddressesAreNoMoreThanAFew() {
+  void manyAddressesCostAsMuchAsAFew() {
     int addresses = 200;
     int each = 8;
     Instant begin = Instant.now();
@@ -167,7 +167,7 @@ class AuditFloodIT {
   }
 
   @Test
-  void theRefusalsOfThoseWhoAreKnownAreKeptInFull() {
+  void denialsOfKnownCallersAreAllRecorded() {
     Client operator = Client.operator(api);
     int many = 40;
     for (int i = 0; i < many; i++) {
@@ -180,7 +180,7 @@ class AuditFloodIT {
 
   /** So do the denials of the gateway, whose ledger nobody can write to meanwhile (ADR 0048). */
   @Test
-  void whatIsCountedOutlivesAnEndInOrder() throws SQLException {
+  void countedDenialsSurviveAnOrderlyShutdown() throws SQLException {
     String flooder = "127.0.0.11";
     Instant begin = Instant.now();
     flood(flooder, "DELETE /organizations/x", "", 401);
@@ -212,7 +212,7 @@ class AuditFloodIT {
   }
 
   private static int linesOfUnknownRoutes() {
-    return log.linesWith("of an unknown route was answered").size();
+    return log.linesWith("of an unknown route received status").size();
   }
 
   private static void flood(String from, String line, String headers, int status) {

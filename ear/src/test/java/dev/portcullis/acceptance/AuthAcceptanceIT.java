@@ -98,7 +98,7 @@ class AuthAcceptanceIT {
   }
 
   @Test
-  void aWalletThatNobodyLinkedIsToldSo(Api api) {
+  void anUnlinkedWalletReceivesTheReason(Api api) {
     TestWallet stranger = TestWallet.random();
 
     HttpResponse<String> answer = SignIn.login(api, stranger, SignIn.challenge(api, stranger));
@@ -109,7 +109,7 @@ class AuthAcceptanceIT {
   }
 
   @Test
-  void aSignatureThatDoesNotHoldIsRefused(Api api) {
+  void anInvalidSignatureIsRejected(Api api) {
     TestWallet wallet = TestWallet.random();
     JsonNode challenge = SignIn.challenge(api, wallet);
     JsonNode other = SignIn.challenge(api, TestWallet.random());
@@ -136,7 +136,7 @@ class AuthAcceptanceIT {
   }
 
   @Test
-  void whatCannotBeReadIsABadRequestThatNamesTheField(Api api) {
+  void anUnreadableBodyIsABadRequestThatNamesTheField(Api api) {
     assertInvalid(api.post("/siwe-messages", "{}"), "address");
     assertInvalid(api.post("/siwe-messages", "{\"address\":\"0x12\"}"), "address");
     assertInvalid(
@@ -150,7 +150,7 @@ class AuthAcceptanceIT {
   }
 
   @Test
-  void aHostThatMayNotAskIsRefused(Api api) {
+  void aHostThatIsNotPermittedIsRejected(Api api) {
     HttpResponse<String> answer =
         api.post(
             "/siwe-messages",
@@ -180,7 +180,7 @@ class AuthAcceptanceIT {
   }
 
   @Test
-  void strangersCannotUseUpTheChallengesOfAWallet(Api api) {
+  void anonymousClientsCannotExhaustTheChallengesOfAWallet(Api api) {
     TestWallet owner = TestWallet.random();
     People.walletUser(api, owner);
     String body = "{\"address\":\"" + owner.address() + "\"}";
@@ -194,7 +194,7 @@ class AuthAcceptanceIT {
   }
 
   @Test
-  void theLongestFieldsOfAMessageAreRefusedLikeAnyOther(Api api) {
+  void theLongestFieldsOfAMessageAreRejectedLikeOthers(Api api) {
     JsonNode challenge = SignIn.challenge(api, TestWallet.random());
     String token = challenge.get("nonceToken").asText();
     for (String longest :

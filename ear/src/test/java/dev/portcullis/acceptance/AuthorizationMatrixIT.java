@@ -58,7 +58,7 @@ class AuthorizationMatrixIT {
   }
 
   @Test
-  void everybodyGetsWhatTheTableSays() {
+  void everyCallerReceivesTheResponseInTheTable() {
     List<Call> calls = new ArrayList<>();
     List<Call> fresh = new ArrayList<>();
     Set<ApiRoute> ofEachRule = Set.copyOf(oneOfEachRule());
@@ -82,7 +82,7 @@ class AuthorizationMatrixIT {
   }
 
   @Test
-  void aRefusalIsTheSameWhetherTheOrganizationExistsOrNot() {
+  void aDenialIsTheSameWhetherTheOrganizationExistsOrNot() {
     List<ApiRoute> ofOrganizations =
         oneOfEachRule().stream().filter(ApiRoute::isOfOrganization).toList();
     List<String> wrong = new ArrayList<>();
@@ -113,7 +113,7 @@ class AuthorizationMatrixIT {
   }
 
   @Test
-  void whatAnotherOrganizationHasIsTheSameAsWhatNobodyHas() {
+  void recordsOfOtherOrganizationsLookLikeMissingRecords() {
     Map<String, String> theirs = new ForeignRecords(actors).ids();
     List<String> wrong = new ArrayList<>();
     int compared = 0;
@@ -211,7 +211,7 @@ class AuthorizationMatrixIT {
   private static HttpResponse<String> alone(
       Client client, String method, String path, String body) {
     HttpResponse<String> answer = client.exchange(method, path, body);
-    for (int i = 0; i < MOST_TRIES && isTold(answer, "of yours is under way"); i++) {
+    for (int i = 0; i < MOST_TRIES && isTold(answer, "of yours is in progress"); i++) {
       answer = client.exchange(method, path, body);
     }
     return answer;

@@ -59,7 +59,7 @@ class BatchJobsAcceptanceIT {
   }
 
   @Test
-  void everyJobIsListedWithWhatItIsDoing() {
+  void everyJobIsListedWithItsState() {
     await()
         .atMost(Duration.ofSeconds(20))
         .untilAsserted(
@@ -91,7 +91,7 @@ class BatchJobsAcceptanceIT {
 
   /** The batch runtime of the server counts them, so it is asked. */
   @Test
-  void theScanCountsItsBlocksAndThoseWithEvents(DevChain chain) {
+  void theScanCountsItsBlocksAndBlocksWithEvents(DevChain chain) {
     try (WebhookInbox inbox = new WebhookInbox()) {
       String token = chain.deployToken();
       String id = EventWebhook.id(EventWebhook.created(operator, inbox, token, false));
@@ -141,7 +141,7 @@ class BatchJobsAcceptanceIT {
   }
 
   @Test
-  void everyJobSaysWhetherItEndsAndWhatItCanBeStartedWith() {
+  void everyJobDeclaresWhetherItEndsAndItsParameters() {
     assertThat(job("webhook-scan").at("/kind").asText()).isEqualTo("endless");
     assertThat(job("webhook-scan").at("/startable").asBoolean(true)).isFalse();
     assertThat(job("webhook-backfill").at("/kind").asText()).isEqualTo("finite");
@@ -155,7 +155,7 @@ class BatchJobsAcceptanceIT {
   }
 
   @Test
-  void anOrderedJobRunsOnceWithItsParametersAndCountsWhatItDoes() {
+  void anOrderedJobRunsOnceWithItsParametersAndCounts() {
     JsonNode order = started("{\"parameters\":{\"log\":\"audit\"}}");
     JsonNode execution = endOf(order.at("/id").asText());
 
@@ -176,7 +176,7 @@ class BatchJobsAcceptanceIT {
   }
 
   @Test
-  void whatFailedIsGoneOnWithAndAudited(Database database) throws SQLException {
+  void aFailedExecutionIsContinuedAndAudited(Database database) throws SQLException {
     String failed = Ids.id();
     database.addFailure(failed, FINITE, "{\"log\":\"disclosure\"}");
     String path = JOBS + "/" + FINITE + "/executions/" + failed + "/restart";
@@ -223,7 +223,7 @@ class BatchJobsAcceptanceIT {
   }
 
   @Test
-  void whatCannotBeStartedIsRefusedInWords() {
+  void aJobThatCannotBeStartedIsRejectedWithTheReason() {
     assertRefused(
         "webhook-scan", "{}", 409, "runs continuously and cannot be started; restart it instead");
     assertRefused("webhook-backfill", "{}", 409, "starts automatically");
@@ -294,7 +294,7 @@ class BatchJobsAcceptanceIT {
   }
 
   @Test
-  void whatRunsIsEndedWhenItIsRestarted() {
+  void aRunningJobIsEndedOnRestart() {
     until("running");
     JsonNode before = job(JOB).at("/latest/id");
     order("restart");

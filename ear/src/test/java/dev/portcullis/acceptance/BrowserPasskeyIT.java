@@ -137,7 +137,7 @@ class BrowserPasskeyIT {
   }
 
   @Test
-  void whatIsNoAnswerIsNamed() {
+  void anInvalidAssertionIsNamed() {
     Asked asked = asked(officer());
 
     for (String body : List.of("{}", "{\"passkeyAssertion\":{}}", "{\"passkeyAssertion\":1}")) {
@@ -148,7 +148,7 @@ class BrowserPasskeyIT {
   }
 
   @Test
-  void anApplicationThatIsRemovedMeanwhileReceivesNothing() {
+  void anApplicationRemovedDuringSignInReceivesNoToken() {
     Officer officer = officer();
     SignInBrowser shortLived = SignInBrowser.forApplication(keycloak, api);
     Begun begun = shortLived.begin(shortLived.request());
@@ -168,7 +168,7 @@ class BrowserPasskeyIT {
   }
 
   @Test
-  void anAccountThatIsDeletedMeanwhileReceivesNothing() {
+  void anAccountDeletedDuringSignInReceivesNoToken() {
     Officer officer = officer();
     Asked asked = asked(officer);
     assertThat(operator.delete("/users/" + officer.id()).status()).isEqualTo(204);

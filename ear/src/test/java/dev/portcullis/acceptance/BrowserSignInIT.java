@@ -92,7 +92,7 @@ class BrowserSignInIT {
   }
 
   @Test
-  void whatTheBrowserCarriesIsOutOfReachOfScriptsAndOtherSites() {
+  void theBrowsersCookieIsUnreachableForScriptsAndOtherSites() {
     Begun begun = begin(request(HOME, "s"));
 
     assertThat(begun.cookieHeader())
@@ -102,7 +102,7 @@ class BrowserSignInIT {
   }
 
   @Test
-  void nobodyIsSentToAnAddressThatIsNotRegistered() {
+  void noUserIsRedirectedToAnUnregisteredAddress() {
     for (String url :
         List.of(
             HOME + "/",
@@ -130,7 +130,7 @@ class BrowserSignInIT {
   }
 
   @Test
-  void whatIsMissingOrNotOfferedIsNamedHere() {
+  void aMissingOrUnsupportedParameterIsNamed() {
     assertRefusedHere(without("client_id"), "client_id");
     assertRefusedHere(without("redirect_uri"), "redirect_uri");
     assertRefusedHere(without("state"), "state");
@@ -143,7 +143,7 @@ class BrowserSignInIT {
   }
 
   @Test
-  void aPersonIsToldOnAPageWithoutAWayOn() {
+  void aUserSeesErrorsOnAPageWithoutARedirect() {
     String query = KeycloakAdmin.encoded(with("client_id", "<b>unknown"));
     HttpResponse<String> page =
         api.send(api.request("/auth/authorize?" + query).header("accept", "text/html,*/*;q=0.8"));
@@ -177,7 +177,7 @@ class BrowserSignInIT {
   }
 
   @Test
-  void anAnswerOfAnotherProviderIsRefused() {
+  void aResponseOfAnotherProviderIsRejected() {
     Begun begun = begin(request(HOME, "s"));
     URI answer = begun.signIn("alice");
 
@@ -206,7 +206,7 @@ class BrowserSignInIT {
   }
 
   @Test
-  void theProvidersRefusalReachesTheApplication() {
+  void theProvidersErrorReachesTheApplication() {
     Begun begun = begin(request(HOME, "s"));
 
     assertDenied(end(begun, begun.answer(Map.of("error", "access_denied"))), "access_denied");
@@ -217,7 +217,7 @@ class BrowserSignInIT {
   }
 
   @Test
-  void anApplicationThatIsRemovedMeanwhileReceivesNothing() {
+  void anApplicationRemovedDuringSignInReceivesNoToken() {
     String id = Ids.id();
     String url = "https://" + name() + ".example/callback";
     ObjectNode body = Client.json().put("clientId", id).put("name", "Short-lived");

@@ -42,7 +42,7 @@ class CallDecisionAcceptanceIT {
   }
 
   @Test
-  void whatNobodyAllowedIsRefused() {
+  void aCallWithoutPermissionIsDenied() {
     assertDecided(token.address(), transfer(wallet), 403, "permission.missing");
     token.permit("public", true, List.of());
     assertDecided(token.address(), transfer(wallet), 200, "rule.public.allow");

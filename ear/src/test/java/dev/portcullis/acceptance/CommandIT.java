@@ -56,7 +56,7 @@ class CommandIT {
   }
 
   @Test
-  void itsSettingsAreThoseOfTheServer(Database database) throws Exception {
+  void itsSettingsAreTheServersSettings(Database database) throws Exception {
     assertThat(run("--help").out()).contains("verify-audit", "Exit codes:");
     assertThat(run("no-such-command").exit()).isEqualTo(2);
 
@@ -78,7 +78,7 @@ class CommandIT {
   void itsDatabaseIsThatOfTheServer() throws Exception {
     Run migrate = configured("migrate", "--dry-run");
     assertThat(migrate.exit()).as(migrate.err()).isZero();
-    assertThat(migrate.out()).contains("nothing is to be done");
+    assertThat(migrate.out()).contains("nothing to do");
 
     Run key = run("rotate-key", "--generate");
     assertThat(Base64.getDecoder().decode(key.out().strip())).hasSize(32);
@@ -88,7 +88,7 @@ class CommandIT {
   }
 
   @Test
-  void whoIsGrantedTheRoleAdministersAtOnceAndTheLogsHold(Api api) throws Exception {
+  void theGrantedOperatorAdministersAtOnceAndTheLogsAreIntact(Api api) throws Exception {
     TestWallet wallet = TestWallet.random();
     Run dry = configured("operator", "grant", "--wallet", wallet.address(), "--dry-run");
     assertThat(dry.exit()).as(dry.err()).isZero();
@@ -102,7 +102,7 @@ class CommandIT {
     assertThat(first.exit()).as(first.out() + first.err()).isZero();
     Run second = configured("verify-audit", "--heads", heads.toString());
     assertThat(second.exit()).as(second.out() + second.err()).isZero();
-    assertThat(second.out()).contains("noted heads are there");
+    assertThat(second.out()).contains("saved heads exist");
   }
 
   @Test

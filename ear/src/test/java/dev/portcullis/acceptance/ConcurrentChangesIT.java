@@ -48,7 +48,7 @@ class ConcurrentChangesIT {
   }
 
   @TestFactory
-  Stream<DynamicTest> whatIsUniqueIsCreatedOnce() {
+  Stream<DynamicTest> aUniqueRecordIsCreatedOnce() {
     String contract = address();
     operator.post(home + "/contracts", contract(contract, "Owner"));
     String application =

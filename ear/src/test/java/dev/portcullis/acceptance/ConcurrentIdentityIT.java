@@ -132,7 +132,7 @@ class ConcurrentIdentityIT {
   }
 
   @Test
-  void aPasskeyIsDeletedOnceWhoeverElseRenamesIt() {
+  void aPasskeyIsDeletedOnceDespiteAConcurrentRename() {
     String path =
         "/webauthn/credentials/" + finish(authenticator.register(begin(null).body())).at("/id");
 
@@ -187,7 +187,7 @@ class ConcurrentIdentityIT {
   }
 
   @Test
-  void thePersonalTokenIsMadeOnce() {
+  void thePersonalTokenIsCreatedOnce() {
     assertThat(
             Together.run(
                 AT_ONCE, i -> user.get("/wallet/personal-rpc-token").body().get("token").asText()))

@@ -87,7 +87,7 @@ class ConsoleFilesIT {
   }
 
   @Test
-  void aFileWithADigestInItsNameIsAskedForOnce() {
+  void aFileWithADigestInItsNameIsRequestedOnce() {
     var chunk =
         Pattern.compile("\\./([a-zA-Z0-9-]+-[A-Z0-9]{8}\\.js)")
             .matcher(api.get("/console/assets/main.js").body());
@@ -97,7 +97,7 @@ class ConsoleFilesIT {
   }
 
   @Test
-  void whatIsNoFileOfItIsRefused() {
+  void anUnknownFileIsRejected() {
     for (String path : List.of("nothing.js", "main.js/x", "", "a.b.c")) {
       HttpResponse<String> answer = api.get("/console/assets/" + path);
       assertThat(answer.statusCode()).as(path).isBetween(400, 404);

@@ -88,7 +88,7 @@ class ContractAcceptanceIT {
   }
 
   @Test
-  void aDeletedContractIsNotThereAnyMore() {
+  void aDeletedContractNoLongerExists() {
     String address = randomAddress();
     operator.post(contracts, definition(address, "Short-lived"));
     assertThat(operator.delete(contracts + "/" + upper(address)).status()).isEqualTo(204);
@@ -104,7 +104,7 @@ class ContractAcceptanceIT {
 
   /** The rule has a model test in ejb (RegistrationModelTest): this is that the product asks it. */
   @Test
-  void anOrganizationRegistersWhatItDeployedOrTheZoneConfirmed(Api api, DevChain chain) {
+  void anOrganizationRegistersDeployedOrConfirmedContracts(Api api, DevChain chain) {
     TestWallet wallet = TestWallet.random();
     PermittedContract known = PermittedContract.register(api, chain.deployToken());
     ORGANIZATIONS.add(known.organization());

@@ -69,7 +69,7 @@ class DocsAcceptanceIT {
   @ParameterizedTest
   @ValueSource(
       strings = {"/docs", "/docs/swagger-ui-bundle.js", "/docs/swagger-ui.css", "/openapi.json"})
-  void whoHasItIsSentNothingAgain(String path, Api api) {
+  void aClientWithTheCurrentVersionReceivesNoBody(String path, Api api) {
     HttpResponse<String> first = api.get(path);
     String tag = header(first, "etag");
     assertThat(tag).matches("\"[A-Za-z0-9_-]+\"");
@@ -117,7 +117,7 @@ class DocsAcceptanceIT {
   }
 
   @Test
-  void nothingElseIsThere(Api api) {
+  void noOtherPageExists(Api api) {
     for (String path :
         List.of(
             "/docs/x",
@@ -136,7 +136,7 @@ class DocsAcceptanceIT {
   @ParameterizedTest
   @ValueSource(
       strings = {"/docs", "/docs/swagger-ui.css", "/docs/manual/", "/openapi", "/api/openapi.json"})
-  void whatCanOnlyBeFetchedSaysSo(String path, Api api) {
+  void readOnlyResourcesDeclareTheirMethods(String path, Api api) {
     HttpResponse<String> refused = api.post(path, "{}");
     assertThat(refused.statusCode()).isEqualTo(405);
     assertThat(header(refused, "allow")).isEqualTo("GET, HEAD, OPTIONS");
@@ -200,7 +200,7 @@ class DocsAcceptanceIT {
 
   @ParameterizedTest
   @ValueSource(strings = {BROWSER, "text/html"})
-  void aSignInThatIsRefusedHereIsAPageForPeople(String accept, Api api) {
+  void aRejectedSignInIsAPageForUsers(String accept, Api api) {
     String path = "/auth/authorize?client_id=%3Cb%3Ex&redirect_uri=https://evil.example/";
     HttpResponse<String> page = api.send(api.request(path).header("accept", accept));
     HttpResponse<String> json = api.get(path);

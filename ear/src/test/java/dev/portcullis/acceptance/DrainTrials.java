@@ -32,7 +32,7 @@ abstract class DrainTrials {
   }
 
   @Test
-  void whatWasBegunIsAnsweredAndNothingElseIsBegun() throws Exception {
+  void startedRequestsAreAnsweredAndNoOthersAreStarted() throws Exception {
     ServerProcess server = site.installation.server();
     FaultyNode node = site.node;
     Api api = new Api(site.installation.baseUrl());

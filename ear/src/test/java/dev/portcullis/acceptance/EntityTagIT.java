@@ -207,7 +207,7 @@ class EntityTagIT {
   }
 
   @Test
-  void eachChangeIsRefusedWithAnotherTagAndMadeWithTheRightOne() {
+  void eachChangeIsRejectedWithAnotherTagAndAppliedWithTheRightOne() {
     List<Operation> changes =
         description.operations().stream().filter(one -> takes(one, IF_MATCH)).toList();
     assertThat(changes).hasSizeGreaterThan(30);
@@ -240,7 +240,7 @@ class EntityTagIT {
   }
 
   @Test
-  void whatIsKnownIsNotSentAgain() {
+  void anUnchangedRepresentationIsNotSentAgain() {
     List<Operation> reads =
         description.operations().stream().filter(one -> takes(one, IF_NONE_MATCH)).toList();
     assertThat(reads).hasSizeGreaterThan(15);
@@ -260,7 +260,7 @@ class EntityTagIT {
   }
 
   @Test
-  void whatMovesIsSentToWhoeverKnowsTheTag() {
+  void aChangingResourceIsSentEvenToAClientWithItsTag() {
     for (String route : List.of("/admin/event-webhooks/{webhookId}", OPERATIONAL)) {
       String path = RECORDS.get(route);
       HttpResponse<String> answer =
@@ -270,7 +270,7 @@ class EntityTagIT {
   }
 
   @Test
-  void whatIsNotThereIsNotMadeAnew() {
+  void anUpdateDoesNotRecreateAMissingRecord() {
     TestWallet wallet = TestWallet.random();
     People.walletUser(product, wallet);
     Client nobody = Client.session(product, wallet);
@@ -281,7 +281,7 @@ class EntityTagIT {
   }
 
   @Test
-  void aDemandThatIsNotComparedIsRefused() {
+  void aPreconditionThatIsNotEvaluatedIsRejected() {
     ObjectNode role = json().put("roleName", "never");
     role.putArray("systemPermissions");
     Answer refused = operator.with("if-match", "*").post("/roles/", role);
@@ -293,7 +293,7 @@ class EntityTagIT {
   }
 
   @Test
-  void ofThoseWhoSawTheSameOnlyOneChangesIt() {
+  void ofTwoEditsOfTheSameVersionOnlyOneSucceeds() {
     String made = "/applications/" + made("/applications/", BODIES.get("PUT /applications/{id}"));
     String seen = tag(made);
     List<Integer> statuses =

@@ -89,7 +89,7 @@ class EventRightsAcceptanceIT {
   }
 
   @Test
-  void aPausedWebhookIsToldLaterOfWhatItsOwnerMaySeeThen() {
+  void aPausedWebhookLaterReceivesTheEventsItsOwnerMayThenSee() {
     permit(null, null);
     member();
     Client user = Client.session(api, wallet);
@@ -103,7 +103,7 @@ class EventRightsAcceptanceIT {
   }
 
   @Test
-  void whoIsLoggedOutIsStillTold() {
+  void theWebhookOfALoggedOutUserStillReceivesEvents() {
     permit(null, null);
     member();
     Client user = Client.session(api, wallet);
@@ -115,7 +115,7 @@ class EventRightsAcceptanceIT {
 
   @Test
   @Tag("own")
-  void aSuspensionKeepsBackWhatWaitsAndWhatWasMissed(Database database) throws SQLException {
+  void aSuspensionSuppressesPendingAndMissedEvents(Database database) throws SQLException {
     permit(null, null);
     member();
     Client user = Client.session(api, wallet);
@@ -174,7 +174,7 @@ class EventRightsAcceptanceIT {
   }
 
   @Test
-  void whatAnAdministratorDisabledItsOwnerCannotEnable() {
+  void aWebhookDisabledByAnAdministratorCannotBeEnabledByItsOwner() {
     permit(null, null);
     member();
     Client user = Client.session(api, wallet);

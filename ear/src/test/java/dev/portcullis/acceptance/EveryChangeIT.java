@@ -73,7 +73,7 @@ class EveryChangeIT {
   }
 
   @Test
-  void aCallThatIsRefusedLeavesOneRowAndNoChange() {
+  void aRejectedCallLeavesOneRowAndNoChange() {
     List<String> wrong = new ArrayList<>();
     Together.run(
             routes.size(),

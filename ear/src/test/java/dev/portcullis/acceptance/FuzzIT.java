@@ -34,7 +34,7 @@ class FuzzIT {
   }
 
   @Test
-  void requestsThatNobodyMeantToSend() {
+  void malformedRequestsAreAnsweredProperly() {
     int count = Integer.getInteger("fuzz.requests", ConnectorAnswers.PAYARA ? SOME : MANY);
     Description description = Description.servedBy(site.api());
     FuzzRun run = new FuzzRun(site.api().baseUrl());

@@ -40,7 +40,7 @@ class GatewayAcceptanceIT {
   }
 
   @Test
-  void theFiveOpenMethodsAnswerAnybody() {
+  void theFiveOpenMethodsServeEveryCaller() {
     Gateway nobody = Gateway.of(Client.anonymous(api));
     for (String method :
         List.of(
@@ -69,14 +69,14 @@ class GatewayAcceptanceIT {
   }
 
   @Test
-  void whoeverIsKnownMayAskWhatSaysNothing() {
+  void anAuthenticatedCallerMayCallHarmlessMethods() {
     Gateway user = Gateway.of(user());
     assertThat(user.result("eth_maxPriorityFeePerGas")).isNotNull();
     assertThat(user.result("rollup_L1ChainId")).isEqualTo(user.result("zks_L1ChainId"));
   }
 
   @Test
-  void whatIsNotDeclaredDoesNotExistAndWhatIsForbiddenIsDenied() {
+  void undeclaredMethodsDoNotExistAndForbiddenOnesAreDenied() {
     Client user = user();
     Gateway gateway = Gateway.of(user);
     for (String unknown : List.of("evm_mine", "devnet_faucet", "admin_addPeer", "eth_nothing")) {
@@ -95,7 +95,7 @@ class GatewayAcceptanceIT {
   }
 
   @Test
-  void thoseWhomNothingBindsMayCallWhateverIsDeclared() {
+  void unrestrictedCallersMayCallEveryDeclaredMethod() {
     Gateway operator = Gateway.of(Client.operator(api));
     assertThat(operator.result("eth_accounts").isArray()).isTrue();
     assertThat(operator.result("eth_getBlockByNumber", "latest", true).has("hash")).isTrue();
@@ -104,7 +104,7 @@ class GatewayAcceptanceIT {
   }
 
   @Test
-  void whatIsNoMessageIsAnsweredWithItsError() {
+  void anInvalidMessageReceivesItsError() {
     Client user = user();
     assertThat(error(raw(user, "{"))).isEqualTo(-32700);
     assertThat(error(raw(user, "{\"a\":1,\"a\":2}"))).isEqualTo(-32700);
@@ -136,7 +136,7 @@ class GatewayAcceptanceIT {
   }
 
   @Test
-  void eachCallOfABatchIsDecidedByItself() {
+  void eachCallOfABatchIsDecidedSeparately() {
     ArrayNode batch = JsonNodeFactory.instance.arrayNode();
     batch.add(Gateway.request(1, "eth_chainId"));
     batch.add(Gateway.request(2, "eth_accounts"));

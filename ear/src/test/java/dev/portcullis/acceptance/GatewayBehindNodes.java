@@ -243,7 +243,7 @@ abstract class GatewayBehindNodes {
   @EnumSource(
       value = State.class,
       names = {"BROKEN", "SILENT", "LYING"})
-  void theCallsGoOnWhenANodeFails(State state) {
+  void callsContinueWhenANodeFails(State state) {
     for (FaultyNode failing : List.of(first, second)) {
       become(failing, state);
       assertThat(transfer().get("status").asText()).isEqualTo("0x1");
@@ -256,7 +256,7 @@ abstract class GatewayBehindNodes {
   }
 
   @Test
-  void withoutANodeCallsAreRefusedAndTheAdministrationGoesOn() {
+  void withoutANodeCallsAreRejectedAndTheAdministrationContinues() {
     become(second, State.LYING);
     first.be(State.SILENT);
     await().atMost(Duration.ofSeconds(60)).until(() -> !isReady());
@@ -270,7 +270,7 @@ abstract class GatewayBehindNodes {
 
   /** Also when it leaves the chain: to exactly those who were told of it. */
   @Test
-  void aLogThatLeavesTheChainIsTakenBack() {
+  void aLogOfARemovedBlockIsReportedAsRemoved() {
     String role = token.role();
     token.permitTransfers(null, null, List.of(role));
     Gateway told = member(role);
@@ -324,7 +324,7 @@ abstract class GatewayBehindNodes {
 
   /** Somebody without rights says anything, and the nodes hear what is open to them only. */
   @Test
-  void theNodesHearOfNoCallThatWasNotDecided() {
+  void theNodesReceiveOnlyDecidedCalls() {
     TestWallet own = TestWallet.random();
     People.walletUser(operator, own);
     Client somebody = Client.session(api, own);
@@ -375,7 +375,7 @@ abstract class GatewayBehindNodes {
   }
 
   @Test
-  void aNodeThatStandsStillIsLeft() {
+  void aStalledNodeIsReplaced() {
     first.be(State.STALE);
     for (int i = 0; i < MAX_LAG + 2; i++) {
       chain.fund(wallet.address());

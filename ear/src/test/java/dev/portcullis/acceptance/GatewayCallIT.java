@@ -160,7 +160,7 @@ class GatewayCallIT {
   }
 
   @Test
-  void whoeverMayDeployMayLookAtWhatTheyDeployed() {
+  void aDeployerMayInspectTheirOwnContracts() {
     String code = FORWARDER;
     JsonNode error = user.error("eth_sendRawTransaction", signed(null, 0, code));
     assertThat(error.at("/data/ruleId").asText()).isEqualTo("deploy.permission_missing");
@@ -193,7 +193,7 @@ class GatewayCallIT {
   }
 
   @Test
-  void whatIsCalledBeneathNeedsItsPermission() {
+  void anInnerCallNeedsItsOwnPermission() {
     String address = chain.deploy(FORWARDER);
     try (PermittedContract forwarder = PermittedContract.register(api, address)) {
       String entry = forwarder.permit("public", false, List.of());
@@ -239,7 +239,7 @@ class GatewayCallIT {
 
   /** Tried out it was harmless; the sender's own earlier transaction arms it (ADR 0118). */
   @Test
-  void whatIsSentIsJudgedOnceMoreInItsBlock() {
+  void aSentTransactionIsJudgedOnceMoreInItsBlock() {
     String address = chain.deploy(armed());
     try (PermittedContract outer = PermittedContract.register(api, address)) {
       outer.permit("public", false, List.of());

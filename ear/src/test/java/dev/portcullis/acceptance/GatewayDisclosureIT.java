@@ -65,7 +65,7 @@ class GatewayDisclosureIT {
   }
 
   @Test
-  void whoReadsEverythingIsRecordedOncePerTransaction() {
+  void aFullReaderIsRecordedOncePerTransaction() {
     JsonNode receipt = chain.transfer(token.address(), wallet.address(), 5);
     String hash = receipt.get("transactionHash").asText();
     Gateway all = Gateway.of(reader);
@@ -98,7 +98,7 @@ class GatewayDisclosureIT {
   }
 
   @Test
-  void whatIsOnesOwnIsNotAndWhatAPermissionOpensIs() {
+  void ownReadsAreNotRecordedAndReadsByPermissionAre() {
     String own =
         member
             .result(
@@ -125,7 +125,7 @@ class GatewayDisclosureIT {
   }
 
   @Test
-  void whoReadsAsSomebodyElseIsRecordedWithWhom() {
+  void aReaderWithTheViewOfAnotherIsRecordedWithThatUser() {
     String hash =
         chain
             .call(

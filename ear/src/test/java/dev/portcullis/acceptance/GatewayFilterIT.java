@@ -54,7 +54,7 @@ class GatewayFilterIT {
   }
 
   @Test
-  void eachQuestionTellsWhatIsNewOnceAndWhatIsVisible() {
+  void eachPollReturnsNewVisibleResultsOnce() {
     String mine = user.result("eth_newFilter", ofToken()).asText();
     String everything = user.result("eth_newFilter", json()).asText();
     Gateway operator = Gateway.of(Client.operator(api));
@@ -94,7 +94,7 @@ class GatewayFilterIT {
   }
 
   @Test
-  void pendingTransactionsAreForThoseWhomNothingBinds() {
+  void pendingTransactionFiltersAreForUnrestrictedCallers() {
     Gateway operator = Gateway.of(Client.operator(api));
     String filter = operator.result("eth_newPendingTransactionFilter").asText();
     assertThat(changes(operator, filter).isArray()).isTrue();
@@ -114,7 +114,7 @@ class GatewayFilterIT {
   }
 
   @Test
-  void aFilterOfBlocksTellsTheirHashes() {
+  void aBlockFilterReturnsBlockHashes() {
     String filter = user.result("eth_newBlockFilter").asText();
     JsonNode receipt = chain.transfer(token.address(), TestWallet.random().address(), 6);
     assertThat(changes(user, filter)).contains(receipt.get("blockHash"));

@@ -87,7 +87,7 @@ class GatewayInclusionIT {
   }
 
   @Test
-  void whatIsArmedAlwaysIsDeniedAtOnce() {
+  void anUnconditionalAttackIsDeniedAtOnce() {
     JsonNode direct =
         user.error(
             "eth_sendRawTransaction", signed(nonce(), contracts.secret(), ArmedContracts.write(1)));
@@ -103,7 +103,7 @@ class GatewayInclusionIT {
 
   @ParameterizedTest
   @ValueSource(ints = {NUMBER, TIME, HASH, RANDOM})
-  void whatActsOnlyInItsBlockHasNoEffect(int mode) {
+  void anAttackThatActsOnlyInItsBlockHasNoEffect(int mode) {
     JsonNode head = head();
     BigInteger argument =
         switch (mode) {
@@ -117,7 +117,7 @@ class GatewayInclusionIT {
   }
 
   @Test
-  void whatAnEarlierNonceArmsHasNoEffect() {
+  void anAttackArmedByAnEarlierNonceHasNoEffect() {
     long first = nonce();
     String armed = signed(first + 1, contracts.outer(), contracts.go(FLAG, BigInteger.ZERO));
     JsonNode ahead = user.call("eth_sendRawTransaction", armed);
@@ -130,7 +130,7 @@ class GatewayInclusionIT {
   }
 
   @Test
-  void aTransferToWhatAnEarlierNonceDeploysHasNoEffect() {
+  void aTransferToAContractDeployedByAnEarlierNonceHasNoEffect() {
     becomeDeployer();
     long first = nonce();
     String paid =
@@ -152,7 +152,7 @@ class GatewayInclusionIT {
   }
 
   @Test
-  void aConstructorDoesNotWriteWhatItsDeployerMayNot() {
+  void aConstructorWritesOnlyWithTheRightsOfItsDeployer() {
     becomeDeployer();
     for (long number :
         List.of(0L, Numeric.decodeQuantity(head().get("number").asText()).longValueExact())) {
@@ -169,7 +169,7 @@ class GatewayInclusionIT {
   }
 
   @Test
-  void aRightThatWasTakenBackNoLongerActs() {
+  void aRevokedRightNoLongerApplies() {
     contracts.join(userId);
     contracts.hold(userId, contracts.treasury());
     user = Gateway.of(Client.session(api, wallet));

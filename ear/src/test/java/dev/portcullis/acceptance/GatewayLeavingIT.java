@@ -131,7 +131,7 @@ class GatewayLeavingIT {
   }
 
   @Test
-  void whoeverStaysIsAnsweredHoweverLongItTakes() {
+  void aRunningCallIsAnsweredDuringShutdownHoweverLongItTakes() {
     JsonNode answers = user.post("/rpc", batch(100, LITTLE_GAS)).body();
     assertThat(answers).hasSize(100);
     assertThat(answers.get(99).get("id").asInt()).isEqualTo(100);

@@ -108,7 +108,7 @@ class GatewayMachineIT {
   }
 
   @Test
-  void aWalletElsewhereIsLikeOneThatNobodyHas() {
+  void aWalletOfAnotherOrganizationLooksUnknown() {
     token.permit("public", false, List.of());
     Gateway machine = Gateway.of(Machine.of(token, ACCESS));
     assertThat(machine.result("eth_call", request(wallet), "latest").asText()).startsWith("0x");
@@ -132,7 +132,7 @@ class GatewayMachineIT {
   }
 
   @Test
-  void withoutTheRightAMachineReachesWhatSaysNothing() {
+  void withoutThePermissionAMachineReachesHarmlessMethodsOnly() {
     for (Client client :
         List.of(
             Machine.of(token),
@@ -157,7 +157,7 @@ class GatewayMachineIT {
   }
 
   @Test
-  void addressesAreThoseOfMembersAndWhatTheyDeployed() {
+  void addressesAreThoseOfMembersAndTheirDeployments() {
     token.hold(memberId, token.role("contract_deployment"));
     Gateway machine = Gateway.of(Machine.of(token, ACCESS));
     chain.fund(wallet.address());
@@ -276,7 +276,7 @@ class GatewayMachineIT {
 
   @Test
   @Tag("own")
-  void whoIsSuspendedCountsForNothing(Database database) throws SQLException {
+  void aSuspendedUserGivesNoRights(Database database) throws SQLException {
     token.permit("public", false, List.of());
     Gateway machine = Gateway.of(Machine.of(token, ACCESS));
     assertThat(machine.result("eth_call", request(wallet), "latest").asText()).startsWith("0x");

@@ -100,7 +100,7 @@ abstract class GatewayPoolTrials {
   }
 
   @Test
-  void whatIsAheadOfItsNonceIsSentByTheJob() {
+  void aTransactionWithAFutureNonceIsSentByTheJob() {
     Member member = member(role);
     List<String> hashes = new ArrayList<>();
     for (int nonce = 20; nonce > 0; nonce--) {
@@ -118,7 +118,7 @@ abstract class GatewayPoolTrials {
   }
 
   @Test
-  void aRightThatIsTakenBackIsTakenBackFromWhatWaits() {
+  void aRevokedRightAppliesToPendingTransactions() {
     Member member = member(role);
     String stashed = send(member, transfer(member, 1));
     token.hold(member.id());
@@ -146,7 +146,7 @@ abstract class GatewayPoolTrials {
   }
 
   @Test
-  void aTransferToWhatIsDeployedMeanwhileIsACall() {
+  void aTransferToAContractDeployedInTheMeantimeIsACall() {
     Member member = member(role, token.role("contract_deployment"));
     String target =
         ContractUtils.generateContractAddress(member.wallet().address(), BigInteger.ZERO);
@@ -157,7 +157,7 @@ abstract class GatewayPoolTrials {
   }
 
   @Test
-  void whatWaitsOutlivesAKill() {
+  void pendingTransactionsSurviveAKill() {
     Member member = member(role);
     String waits = send(member, transfer(member, 1));
     site.installation.server().kill();

@@ -89,7 +89,7 @@ class GatewayProofIT {
   }
 
   @Test
-  void theAddressOfSomebodyOutsideShowsNothingToWhomeverItIsClaimedFor() {
+  void anOutsidersAddressDisclosesNothingToAnyClaimant() {
     token.permit("restrictArgument", true, List.of(), 0);
     token.permitTransfers("userAddress", null, List.of(token.role()));
     String role = token.role("full_read_access");
@@ -142,7 +142,7 @@ class GatewayProofIT {
   }
 
   @Test
-  void soDoesOneThatAMachineSendsForItsMember() {
+  void aTransactionThatAMachineSendsForItsMemberDoesToo() {
     String raw = Gateway.signed(chain, claimed, receiver, 7, NOTHING);
     String hash = machine.result("eth_sendRawTransaction", raw).asText();
     chain.receipt(hash);

@@ -75,7 +75,7 @@ class GatewayServiceIT {
   }
 
   @Test
-  void nobodyElseIsServedThere() {
+  void noOtherCallerIsServedAtTheServiceEndpoint() {
     assertThat(service(Client.anonymous(api)).code("eth_blockNumber")).isEqualTo(-32090);
     assertThat(service(Client.machine(api, "priv_sk_" + "a".repeat(64))).code("eth_blockNumber"))
         .isEqualTo(-32090);

@@ -69,7 +69,7 @@ class GatewaySingleReadIT {
   }
 
   @Test
-  void oneMethodIsAnsweredWholeAndNothingElse() throws SQLException {
+  void onlyTheGrantedMethodIsAnsweredInFull() throws SQLException {
     for (String opened : questions.keySet()) {
       Gateway user = user(zoneRole("rpc_read_" + opened));
       questions.forEach(
@@ -115,7 +115,7 @@ class GatewaySingleReadIT {
   }
 
   @Test
-  void aMachineOfTheZoneReadsAndIsOnRecordAndViewsNobody() throws SQLException {
+  void aZoneMachineReadsIsRecordedAndViewsAsNoOtherUser() throws SQLException {
     String role = zoneRole("rpc_read_eth_getTransactionByHash");
     Client client = Machine.ofZone(api, List.of(), role);
     Gateway machine = Gateway.of(client);
@@ -149,7 +149,7 @@ class GatewaySingleReadIT {
   }
 
   @Test
-  void withoutTheSettingNobodyGivesIt() {
+  void withoutTheSettingNoRoleGrantsIt() {
     ObjectNode body = json().put("roleName", "r" + System.nanoTime());
     body.putArray("systemPermissions").add("admin_read").add("rpc_read_eth_getLogs");
     for (String roles : List.of("/roles/", token.organization() + "/roles")) {

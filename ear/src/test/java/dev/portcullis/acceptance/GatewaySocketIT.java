@@ -71,7 +71,7 @@ class GatewaySocketIT {
   }
 
   @Test
-  void whoeverShowsASessionOrAKeyIsAnsweredAsByHttp() {
+  void aSessionOrKeyGivesTheSameResponsesAsOverHttp() {
     Client machine = Machine.of(token, "org_rpc_access", role);
     SocketClient bySession = socket(user);
     SocketClient byKey = socket(machine);
@@ -134,7 +134,7 @@ class GatewaySocketIT {
   }
 
   @Test
-  void nobodyElseOpensOne() {
+  void noOtherCallerOpensASocket() {
     String key = Machine.of(token, "org_rpc_access").value();
     Map<String, String> session = Map.of("authorization", user.value());
     assertThat(SocketClient.refusal(api, Map.of()).statusCode()).isEqualTo(401);
@@ -169,7 +169,7 @@ class GatewaySocketIT {
   }
 
   @Test
-  void headsTellNothingOfOthersAndLogsComeToWhoeverMaySeeThem() {
+  void headsDiscloseNothingAndLogsReachOnlyPermittedReaders() {
     SocketClient mine = socket(user);
     SocketClient operator = socket(Client.operator(api));
     String heads = mine.subscribe("newHeads");
@@ -245,7 +245,7 @@ class GatewaySocketIT {
   }
 
   @Test
-  void pendingTransactionsAreToldToThoseWhoseTheyAre() {
+  void pendingTransactionsAreReportedToTheirSenders() {
     chain.fund(wallet.address());
     SocketClient mine = socket(user);
     SocketClient operator = socket(Client.operator(api));
@@ -268,7 +268,7 @@ class GatewaySocketIT {
   }
 
   @Test
-  void whatCannotBeSubscribedToIsNamed() {
+  void anInvalidSubscriptionIsNamed() {
     SocketClient socket = socket(user);
     for (Object[] params :
         List.of(
@@ -290,7 +290,7 @@ class GatewaySocketIT {
   }
 
   @Test
-  void whatIsTooMuchIsRefused() {
+  void excessiveMessagesAreRejected() {
     SocketClient operator = socket(Client.operator(api));
     StringBuilder batch = new StringBuilder();
     for (int i = 0; i < 1_000; i++) {

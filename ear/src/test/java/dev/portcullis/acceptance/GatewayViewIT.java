@@ -66,7 +66,7 @@ class GatewayViewIT {
   }
 
   @Test
-  void theySeeWhatTheUserSees() {
+  void theySeeTheDataThatTheUserSees() {
     String mine =
         chain
             .call("eth_sendRawTransaction", Gateway.signed(chain, wallet, receiver, 1, NOTHING))
@@ -119,7 +119,7 @@ class GatewayViewIT {
   }
 
   @Test
-  void itIsSaidInEachAnswerInDenialsAndOnceInTheAuditLog() {
+  void theViewIsRecordedInResponsesDenialsAndOnceInTheAuditLog() {
     ObjectNode asked = Gateway.request(1, "eth_getBalance", receiver, "latest");
     HttpResponse<String> answer =
         reader.with(VIEW_AS, memberId).exchange("POST", "/rpc", asked.toString());
@@ -144,7 +144,7 @@ class GatewayViewIT {
   }
 
   @Test
-  void nobodyElseMayAndNobodyIsNoUser() {
+  void noOtherCallerMayViewAndAnUnknownUserIsRejected() {
     Client member = Client.session(api, wallet);
     String admin = Machine.zoneRole(operator, "admin_read");
     TestWallet administrator = TestWallet.random();

@@ -75,7 +75,7 @@ class GatewayVisibilityIT {
   }
 
   @Test
-  void aTransactionIsThereForWhoeverTakesPartInIt() {
+  void aTransactionIsVisibleToItsParties() {
     JsonNode receipt = funded();
     String hash = receipt.get("transactionHash").asText();
     assertThat(user.result("eth_getTransactionByHash", hash).get("hash").asText()).isEqualTo(hash);
@@ -182,7 +182,7 @@ class GatewayVisibilityIT {
   }
 
   @Test
-  void whatTheZoneDisclosesEverybodyMayRead() {
+  void disclosedDataIsReadableByEveryKnownCaller() {
     String supply = "0x18160ddd";
     String own = "0x70a08231" + "0".repeat(24) + wallet.address().substring(2);
     assertThat(other.code("eth_getCode", token.address(), "latest")).isEqualTo(-32001);
@@ -231,7 +231,7 @@ class GatewayVisibilityIT {
   }
 
   @Test
-  void whatTheNodeRefusesIsToldAsItIs() {
+  void anErrorOfTheNodeIsReturnedUnchanged() {
     ObjectNode filter = json().put("fromBlock", "0x5").put("toBlock", "0x1");
     String role = token.role();
     token.permitTransfers(null, null, List.of(role));

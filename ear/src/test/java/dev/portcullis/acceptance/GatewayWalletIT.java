@@ -46,7 +46,7 @@ class GatewayWalletIT {
   }
 
   @Test
-  void itSeesWhatAWalletWorksWith() {
+  void itReadsTheMethodsThatWalletsUse() {
     assertThat(browser.result("eth_chainId")).isEqualTo(chain.call("eth_chainId"));
     assertThat(browser.result("eth_getBalance", wallet.address(), "latest"))
         .isEqualTo(chain.call("eth_getBalance", wallet.address(), "latest"));
@@ -69,7 +69,7 @@ class GatewayWalletIT {
   }
 
   @Test
-  void itSendsWhatItsUserAllowedAndLearnsWhatBecameOfIt() {
+  void itSendsAllowedTransactionsAndReportsTheirOutcome() {
     BigInteger nonce = Gateway.count(chain, wallet);
     String raw = Gateway.signed(chain, wallet, nonce, target, 5, "0x");
     JsonNode error = browser.error("eth_sendRawTransaction", raw);

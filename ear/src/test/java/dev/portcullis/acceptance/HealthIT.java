@@ -82,7 +82,7 @@ class HealthIT {
   }
 
   @Test
-  void whatHangsIsDownAndTheRestIsToldOf() {
+  void aHangingDependencyIsDownAndTheOthersAreReported() {
     first.be(State.SILENT);
     await().atMost(PATIENCE).until(() -> state(node(first)).equals("down"));
 
@@ -126,7 +126,7 @@ class HealthIT {
   }
 
   @Test
-  void howeverManyAskOthersAreAskedOnce() {
+  void manyConcurrentRequestsCauseOneHealthCheck() {
     operator.get("/admin/health");
     int before = PROVIDER.callers();
     for (int i = 0; i < 40; i++) {

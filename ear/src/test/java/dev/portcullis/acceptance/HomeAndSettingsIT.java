@@ -34,7 +34,7 @@ class HomeAndSettingsIT {
   }
 
   @Test
-  void nobodyElseSeesAnything(Api api) {
+  void noOtherUserSeesAnyData(Api api) {
     assertThat(Client.anonymous(api).get("/overview").status()).isEqualTo(401);
   }
 

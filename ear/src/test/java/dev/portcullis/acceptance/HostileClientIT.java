@@ -133,7 +133,7 @@ class HostileClientIT {
   }
 
   @Test
-  void refusalsOfNobody() {
+  void rejectionsOfAnonymousClients() {
     AtomicInteger turn = new AtomicInteger();
     List<String> requests =
         List.of(
@@ -225,7 +225,7 @@ class HostileClientIT {
   }
 
   @Test
-  void connectionsThatOnlyStandThere() {
+  void idleConnections() {
     survived(
         () -> {
           Thread idle =
@@ -251,7 +251,7 @@ class HostileClientIT {
   }
 
   @Test
-  void answersThatNobodyTakes() {
+  void unreadResponses() {
     String large = request("GET /openapi.json", "") + request("GET /docs/swagger-ui-bundle.js", "");
     String requests = large.repeat(25);
     survived(() -> HostileConnections.deaf(gate, requests).hold(200, seconds(15)));

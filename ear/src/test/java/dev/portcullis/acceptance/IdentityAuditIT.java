@@ -50,7 +50,7 @@ class IdentityAuditIT {
   }
 
   @Test
-  void aChallengeForNobodyInParticularLeavesNothingBehind() {
+  void aChallengeWithoutAnAccountLeavesNoTrace() {
     String trace = UUID.randomUUID().toString();
     HttpResponse<String> answer =
         api.send(

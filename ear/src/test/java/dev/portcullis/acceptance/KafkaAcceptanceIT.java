@@ -54,7 +54,7 @@ class KafkaAcceptanceIT {
   }
 
   @Test
-  void whatIsToldByCallbacksIsPublishedOnceTheBrokerIsThere() {
+  void callbackEventsArePublishedOnceTheBrokerIsAvailable() {
     EventSource source = EventSource.deploy(chain);
     JsonNode webhook = EventWebhook.created(operator, inbox, source.address(), true);
     List<Received> told = new ArrayList<>(emitted(source, 3, 0));

@@ -65,7 +65,7 @@ class KeycloakAcceptanceIT {
   }
 
   @Test
-  void organizationsOfTheSameNameAreToldApart() {
+  void organizationsOfTheSameNameAreDistinguished() {
     String first = organization("Twin");
     String second = organization("Twin");
 
@@ -97,7 +97,7 @@ class KeycloakAcceptanceIT {
   }
 
   @Test
-  void whatWasChangedAtKeycloakIsPutRightByTheReconciliation() {
+  void changesAtKeycloakAreCorrectedByTheReconciliation() {
     String person = person();
     String name = "Kept " + Ids.id();
     String role = post("/roles/", role(name)).at("/id");
@@ -150,7 +150,7 @@ class KeycloakAcceptanceIT {
   }
 
   @Test
-  void whatKeycloakRefusesIsVisibleAndCanBeTriedAgain() {
+  void recordsThatKeycloakRejectsAreVisibleAndCanBeRetried() {
     String organization = organization("With a stranger");
     String stranger = user("00000000-0000-4000-8000-" + hex(12));
     post("/organizations/" + organization + "/users", Client.json().put("userId", stranger));
@@ -180,7 +180,7 @@ class KeycloakAcceptanceIT {
   }
 
   @Test
-  void theOperatorWhomTheSettingsNameAdministersTheZone() {
+  void theOperatorInTheSettingsAdministersTheZone() {
     assertThat(signIn("olivia").get("/organizations/").status()).isEqualTo(200);
   }
 
@@ -215,7 +215,7 @@ class KeycloakAcceptanceIT {
   }
 
   @Test
-  void aUserWhoIsDisabledAndLoggedOutAtKeycloakIsOut() {
+  void aUserWhoIsDisabledAndLoggedOutAtKeycloakIsSignedOut() {
     String name = "dismissed-" + hex(12);
     String person = admin.createUser(name);
     Client session = signIn(name);
@@ -228,7 +228,7 @@ class KeycloakAcceptanceIT {
   }
 
   @Test
-  void whoIsDisabledAtKeycloakLosesSessionAndTokenUntilItVouchesAgain() {
+  void aUserDisabledAtKeycloakLosesSessionAndTokenUntilRestored() {
     String name = "disabled-" + hex(12);
     String person = admin.createUser(name);
     String jwt = KeycloakLogin.tokens(keycloak, name).get("access_token").asText();
@@ -267,7 +267,7 @@ class KeycloakAcceptanceIT {
   }
 
   @Test
-  void whoIsRemovedAtKeycloakLosesSessionAndToken() {
+  void aUserRemovedAtKeycloakLosesSessionAndToken() {
     String name = "removed-" + hex(12);
     String person = admin.createUser(name);
     Client session = signIn(name);
@@ -280,7 +280,7 @@ class KeycloakAcceptanceIT {
   }
 
   @Test
-  void whoHasAPersonalTokenOnlyLosesItToo() {
+  void aUserWithOnlyAPersonalTokenLosesIt() {
     String name = "tokened-" + hex(12);
     String person = admin.createUser(name);
     Client session = signIn(name);
@@ -294,7 +294,7 @@ class KeycloakAcceptanceIT {
   }
 
   @Test
-  void afterKeycloakHasRotatedItsKeySignInAndLogoutGoOn() {
+  void afterAKeyRotationAtKeycloakSignInAndLogoutContinue() {
     String name = "rotated-" + hex(12);
     String person = admin.createUser(name);
     Client before = signIn(name);
@@ -308,7 +308,7 @@ class KeycloakAcceptanceIT {
   }
 
   @Test
-  void aLogoutTokenThatDoesNotHoldIsRefused() {
+  void anInvalidLogoutTokenIsRejected() {
     JsonNode tokens = KeycloakLogin.tokens(keycloak, "bob");
     for (String token :
         List.of(

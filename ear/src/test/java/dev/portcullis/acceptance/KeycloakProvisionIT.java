@@ -62,7 +62,7 @@ class KeycloakProvisionIT {
     Run again = command(SECRET, "keycloak", "provision");
 
     assertThat(again.exit()).as(again.err()).isZero();
-    assertThat(again.out()).contains("Nothing is to be done");
+    assertThat(again.out()).contains("Nothing to do");
     assertThat(state()).isEqualTo(before);
     Run diff = command(SECRET, "keycloak", "diff");
     assertThat(diff.exit()).as(diff.out() + diff.err()).isZero();
@@ -84,7 +84,7 @@ class KeycloakProvisionIT {
         .contains("realm deployed has as registrationAllowed true, and should have false")
         .contains("attributes.pkce.code.challenge.method \"plain\", and should have \"S256\"")
         .contains("lacks in redirectUris \"http://127.0.0.1/*\"")
-        .contains("left alone: client portcullis-browser has in redirectUris also");
+        .contains("unchanged: client portcullis-browser has in redirectUris also");
     Run mended = command(SECRET, "keycloak", "provision");
 
     assertThat(mended.exit()).as(mended.out() + mended.err()).isZero();
@@ -109,7 +109,7 @@ class KeycloakProvisionIT {
   }
 
   @Test
-  void whoMayNotIsToldWhatIsMissing() throws Exception {
+  void aClientWithoutRightsSeesTheMissingRights() throws Exception {
     Properties settings = settings(SECRET);
     settings.remove("provision.user");
     settings.put("provision.realm", REALM);
@@ -135,7 +135,7 @@ class KeycloakProvisionIT {
   }
 
   @Test
-  void theProductsOwnClientMayDoWhatItDoesAndNoMore() {
+  void theProductsOwnClientHasOnlyTheRightsItNeeds() {
     assertThat(send("POST", "/organizations", organization())).isEqualTo(201);
     assertThat(send("POST", "/roles", Client.json().put("name", "Auditor"))).isEqualTo(201);
     assertThat(send("GET", "/users?username=" + USER, null)).isEqualTo(200);
@@ -144,7 +144,7 @@ class KeycloakProvisionIT {
   }
 
   @Test
-  void theDoctorSaysWhetherItLetsUsIn() throws Exception {
+  void theDoctorReportsWhetherKeycloakAcceptsTheClient() throws Exception {
     Run well = command(SECRET, "doctor");
     assertThat(well.out())
         .as(well.err())

@@ -102,7 +102,7 @@ class LegacyClientIT {
 
   /** One thing of a good transaction is wrong: it has the code of section 3.6, and does nothing. */
   @Test
-  void whatIsWrongIsRefusedByItsCodeAndDoesNothing() {
+  void anInvalidRequestIsRejectedByItsCodeAndChangesNothing() {
     String input = proof.input(installation.baseUrl());
     JsonNode seen = Client.json(NodeScript.of("legacy/hostile.js").run(input));
     assertThat(seen)

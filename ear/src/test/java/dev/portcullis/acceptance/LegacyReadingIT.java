@@ -102,7 +102,7 @@ class LegacyReadingIT {
   }
 
   @Test
-  void anAccountIsToldWithItsDepositsUnderWay() {
+  void anAccountIsReturnedWithItsPendingDeposits() {
     JsonNode account = result("account_info", "[\"0x" + "A1".repeat(20) + "\"]");
     assertThat(account.get("address").asText()).isEqualTo(LegacyTables.ADDRESS);
     assertThat(account.get("id").asInt()).isEqualTo(1);
@@ -119,7 +119,7 @@ class LegacyReadingIT {
   }
 
   @Test
-  void whatBecameOfTransactionsIsToldByAnyFormOfTheirHash() {
+  void transactionOutcomesAreReturnedForEachFormOfTheHash() {
     for (String prefix : List.of("sync-tx:", "0x", "")) {
       assertThat(result("tx_info", "[\"" + prefix + LegacyTables.TRANSFER + "\"]"))
           .isEqualTo(
@@ -142,7 +142,7 @@ class LegacyReadingIT {
   }
 
   @Test
-  void clientsAreToldWhatTheyAskFirst() {
+  void clientsReceiveTheirInitialRequests() {
     String contract = result("contract_address", "null").asText();
     assertThat(contract).matches("0x[0-9a-f]{40}");
     assertThat(shown("/testnet_config")).isEqualTo(json("{'contractAddress': '" + contract + "'}"));
@@ -164,7 +164,7 @@ class LegacyReadingIT {
   }
 
   @Test
-  void anNftIsToldByIdOwnerAndTransaction() {
+  void anNftIsReturnedByIdOwnerAndTransaction() {
     assertThat(result("get_nft", "[65536]").get("creatorId").asInt()).isEqualTo(1);
     assertThat(result("get_nft", "[70000]").isNull()).isTrue();
     assertThat(result("get_nft_owner", "[65536]").asInt()).isEqualTo(1);
@@ -173,7 +173,7 @@ class LegacyReadingIT {
   }
 
   @Test
-  void wrongCallsAreToldWhatIsWrong() {
+  void invalidCallsReceiveTheReason() {
     assertError(call("no_such_method", "[]"), -32601, "no_such_method");
     assertError(call("account_info", "[]"), -32602, "address");
     assertError(call("account_info", "[\"0x12\"]"), -32602, "address");
@@ -279,7 +279,7 @@ class LegacyReadingIT {
   }
 
   @Test
-  void whatIsInABlockIsShownInBothSpellings() {
+  void transactionsInABlockAreShownInBothSpellings() {
     JsonNode all = shown("/blocks/2/transactions");
     assertThat(all.findValuesAsText("block_index")).containsExactly("0", "1", "2");
     ObjectNode first = (ObjectNode) all.get(0);
@@ -323,7 +323,7 @@ class LegacyReadingIT {
   }
 
   @Test
-  void aConnectionIsAnsweredAndToldOnce() throws SQLException {
+  void aConnectionReceivesOneResponseAndOneNotification() throws SQLException {
     try (SocketClient socket = SocketClient.anybody(api, "/jsrpc-ws")) {
       assertThat(socket.result("get_zksync_version").asText()).isEqualTo("contractV4");
       String early = socket.result("tx_subscribe", "0x" + LegacyTables.LATER, "COMMIT").asText();

@@ -106,7 +106,7 @@ class LegacyTwoNodesIT {
   }
 
   @Test
-  void whoeverIsKilledTheOtherGoesOn() throws Exception {
+  void afterOneNodeIsKilledTheOtherContinues() throws Exception {
     List<String> acknowledged = proof.sendUntilKilled(first);
     proof.assertExecuted(acknowledged);
     proof.assertHeld();

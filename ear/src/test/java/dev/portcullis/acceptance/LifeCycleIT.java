@@ -57,7 +57,7 @@ class LifeCycleIT {
   @TempDir private Path secrets;
 
   @Test
-  void itGoesOnAfterARestartAndNamesWhatItDoesNotStartWith() throws Exception {
+  void itContinuesAfterARestartAndNamesIncompatibleSettings() throws Exception {
     String key = key();
     Map<String, String> first = settings(Map.of(KEY, key));
     Map<String, String> rotated =

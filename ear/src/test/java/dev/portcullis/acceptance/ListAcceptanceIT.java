@@ -37,7 +37,7 @@ class ListAcceptanceIT {
   }
 
   @Test
-  void everyListGoesOnAfterItsCursor() {
+  void everyListContinuesAfterItsCursor() {
     String organization = organization("Paged");
     for (int i = 0; i < 3; i++) {
       made(operator.post(organization + "/roles", role("Paged " + i)));
@@ -77,7 +77,7 @@ class ListAcceptanceIT {
   }
 
   @Test
-  void everyLogGoesOnAfterItsCursor() {
+  void everyLogContinuesAfterItsCursor() {
     String organization = organization("Logged");
     for (int i = 0; i < 5; i++) {
       made(operator.post(organization + "/roles", role("Logged " + i)));
@@ -122,7 +122,7 @@ class ListAcceptanceIT {
   }
 
   @Test
-  void ownWebhooksGoOnWithAHeader() {
+  void ownWebhooksContinueWithAHeader() {
     TestWallet wallet = TestWallet.random();
     People.walletUser(product, wallet);
     Client owner = Client.session(product, wallet);
@@ -143,7 +143,7 @@ class ListAcceptanceIT {
   }
 
   @Test
-  void aCursorStandsAloneAndIsOneOfOurs() {
+  void aCursorExcludesAnOffsetAndMustBeOneOfOurs() {
     String cursor = "MTc3MDExMzcwNDAwMDAwMC40Mg";
     assertThat(operator.get("/users?cursor=" + cursor).status()).isEqualTo(200);
     for (String query :
@@ -159,7 +159,7 @@ class ListAcceptanceIT {
   }
 
   @Test
-  void deletedOrganizationsAreListedForZoneReadersWhoAskForThem() {
+  void deletedOrganizationsAreListedForZoneReadersOnRequest() {
     String organization = organization("Deleted");
     String id = organization.substring(organization.lastIndexOf('/') + 1);
     assertThat(operator.get("/organizations?deleted=true").ids()).doesNotContain(id);

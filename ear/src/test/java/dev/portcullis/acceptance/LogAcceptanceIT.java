@@ -34,7 +34,7 @@ class LogAcceptanceIT {
                           assertThat(line.requestId()).isEqualTo(requestId);
                           assertThat(line.traceId()).isEqualTo(traceId);
                           assertThat(line.message())
-                              .isEqualTo("POST /organizations was answered 401");
+                              .isEqualTo("POST /organizations received status 401");
                         }));
   }
 
@@ -64,7 +64,7 @@ class LogAcceptanceIT {
             () ->
                 assertThat(log.linesWith(requestId(answer)))
                     .extracting(ServerLog.Line::message)
-                    .containsExactly("POST of an unknown route was answered 404"));
+                    .containsExactly("POST of an unknown route received status 404"));
     assertThat(log.linesWith(path)).isEmpty();
   }
 

@@ -27,7 +27,7 @@ class LogVerificationAcceptanceIT {
   }
 
   @Test
-  void whatTheProductWroteIsIntact() {
+  void logsWrittenByTheProductAreIntact() {
     JsonNode whole = verified("?limit=1000000");
 
     assertThat(whole.get("status").asText()).as(whole.toString()).isEqualTo("intact");
@@ -39,7 +39,7 @@ class LogVerificationAcceptanceIT {
   }
 
   @Test
-  void whatWasFoundLastIsKeptOfEachLogThatWasWalkedToItsEnd() {
+  void theLastResultIsKeptForEachCompletelyVerifiedLog() {
     String me = operator.get("/profiles/me").at("/id");
     verified("?limit=1000000");
     JsonNode logs = operator.get("/audit-logs/verifications").body().get("items");
@@ -83,7 +83,7 @@ class LogVerificationAcceptanceIT {
   }
 
   @Test
-  void nobodyVerifiesWithoutAToken() {
+  void noCallerVerifiesWithoutAToken() {
     assertThat(api.get(ROUTE).statusCode()).isEqualTo(401);
   }
 

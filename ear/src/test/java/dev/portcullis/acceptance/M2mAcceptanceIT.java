@@ -85,7 +85,7 @@ class M2mAcceptanceIT {
   }
 
   @Test
-  void anOrganizationOwnsWhatItCreates() {
+  void anOrganizationOwnsTheApplicationsItCreates() {
     Answer created = operator.post(own, ownDefinition());
     assertThat(created.status()).isEqualTo(201);
     String assigned = zoneApplication();
@@ -246,7 +246,7 @@ class M2mAcceptanceIT {
   }
 
   @Test
-  void nobodyIsLetInWithoutASession() {
+  void noCallerIsAdmittedWithoutASession() {
     for (String path :
         List.of(ZONE, ZONE + "x".repeat(21) + "/api-keys", own, own + "/x/ip-whitelist")) {
       assertThat(Client.anonymous(api).get(path).status()).as(path).isEqualTo(401);

@@ -117,7 +117,7 @@ class MachineAcceptanceIT {
   }
 
   @Test
-  void customRolesCannotGiveWhatTheRolesOfMachinesGive() {
+  void customRolesCannotGrantMachinePermissions() {
     ObjectNode body = json().put("roleName", "Robot");
     body.putArray("systemPermissions").add("org_users_manage");
     for (String roles : List.of("/roles/", "/organizations/" + organization + "/roles")) {

@@ -62,7 +62,7 @@ class MachineTracesIT {
   }
 
   @Test
-  void aWebhookMadeInItTellsNothingThatTheMachineMayNotSee() {
+  void aWebhookCreatedInItRevealsNothingHiddenFromTheMachine() {
     Client intruder = intruder();
     String id = id(created(intruder, machinesInbox, token.address(), true));
     TestWallet laundered = TestWallet.random();
@@ -85,7 +85,7 @@ class MachineTracesIT {
   }
 
   @Test
-  void whatWaitsOrWasMissedIsKeptBackAsWell() {
+  void pendingAndMissedEventsAreSuppressedAsWell() {
     Client machine = Machine.of(token, "org_wallets_manage", reader);
     token.hold(member, reader);
     Client guest = signedIn(machine);

@@ -99,7 +99,7 @@ class MalformedRequestsIT {
           + "BREW /health HTTP/1.1\r\nhost: gate\r\n\r\n".repeat(20);
 
   @Test
-  void whatCannotBeReadIsRefusedInTheDocumentedForm(Api api) {
+  void unreadableRequestsAreRejectedInTheDocumentedForm(Api api) {
     for (String request : UNREADABLE) {
       RawHttp.Answer answer = answer(api, request);
       assertThat(answer.status()).as(request).isEqualTo(400);
@@ -135,7 +135,7 @@ class MalformedRequestsIT {
   }
 
   @Test
-  void whatMattersToNobodyIsPassedOver(Api api) {
+  void irrelevantPartsAreIgnored(Api api) {
     for (String request : PASSED_OVER) {
       RawHttp.Answer answer = answer(api, request);
       if (GRIZZLY && answer.status() == 400) {
@@ -149,7 +149,7 @@ class MalformedRequestsIT {
 
   @Test
   @Tag("own")
-  void theLogTellsNothingOfThem(Api api, ServerLog log) throws IOException {
+  void theLogDoesNotContainThem(Api api, ServerLog log) throws IOException {
     List<String> all = new ArrayList<>(UNREADABLE);
     all.addAll(REFUSED);
     all.addAll(PASSED_OVER);
@@ -185,7 +185,7 @@ class MalformedRequestsIT {
         "/noconsole.html",
         "/index.html"
       })
-  void whatServersOfferForThemselvesIsNoRouteHere(String path, Api api) {
+  void pagesOfTheServersAreNoRoutesHere(String path, Api api) {
     RawHttp.Answer answer =
         answer(api, "GET " + path + " HTTP/1.1\r\nhost: evil.example:9990\r\n\r\n");
     assertThat(answer.status()).isIn(GRIZZLY ? List.of(403, 404) : List.of(404));
@@ -194,14 +194,14 @@ class MalformedRequestsIT {
 
   /** WildFly would lead to the management port of whatever host the client names. */
   @Test
-  void theConsoleIsOursAndNotTheServers(Api api) {
+  void theConsoleIsTheProductsAndNotTheServers(Api api) {
     RawHttp.Answer answer = answer(api, "GET /console HTTP/1.1\r\nhost: evil.example:9990\r\n\r\n");
     assertThat(answer.status()).isEqualTo(308);
     assertThat(answer.header("location")).contains("console/");
   }
 
   @Test
-  void noAnswerSaysWhatTheServerIs(Api api) {
+  void noResponseNamesTheServer(Api api) {
     for (String path : List.of("/health", "/nothing", "/openapi", "/x%ff")) {
       RawHttp.Answer answer = answer(api, "GET " + path + " HTTP/1.1\r\nhost: gate\r\n\r\n");
       assertThat(answer.headers("server")).as(path).isEmpty();

@@ -70,7 +70,7 @@ class MetricsAcceptanceIT {
   }
 
   @Test
-  void theFormIsThatWhichIsAskedFor() {
+  void theFormatIsTheOneRequested() {
     HttpResponse<String> plain = scraper.exchange("GET", ROUTE, "");
     assertThat(plain.headers().firstValue("content-type").orElseThrow())
         .startsWith("text/plain")
@@ -92,7 +92,7 @@ class MetricsAcceptanceIT {
   }
 
   @Test
-  void theTableNamesWhatThereIs() throws IOException {
+  void theTableMatchesTheExistingMetrics() throws IOException {
     SortedMap<String, String> documented = new TreeMap<>();
     SortedMap<String, String> certain = new TreeMap<>();
     DOCUMENTED
@@ -114,7 +114,7 @@ class MetricsAcceptanceIT {
   }
 
   @Test
-  void thereAreNoMoreSeriesForMoreWebhooks() {
+  void moreWebhooksCauseNoMoreSeries() {
     try (WebhookInbox inbox = new WebhookInbox()) {
       int before = seriesOfARest();
       Client owner = Client.operator(api);
@@ -153,7 +153,7 @@ class MetricsAcceptanceIT {
 
   /** What was counted is what is written down, whatever else is being sent meanwhile. */
   @Test
-  void theCountsAreThoseOfTheDatabase(Database database) throws SQLException {
+  void theCountsMatchTheDatabase(Database database) throws SQLException {
     try (WebhookInbox inbox = new WebhookInbox();
         BadReceiver reset = new BadReceiver(BadReceiver.Kind.RESETS)) {
       Client owner = Client.operator(api);
@@ -217,7 +217,7 @@ class MetricsAcceptanceIT {
   }
 
   @Test
-  void whatWaitsIsWhatTheRouteOfJobsSays() {
+  void pendingJobMetricsMatchTheJobsRoute() {
     try (WebhookInbox inbox = new WebhookInbox()) {
       Client owner = Client.operator(api);
       String token = chain.deployToken();
@@ -251,7 +251,7 @@ class MetricsAcceptanceIT {
   }
 
   @Test
-  void whatIsWithheldIsCounted(Database database) {
+  void suppressedEventsAreCounted(Database database) {
     TestWallet wallet = TestWallet.random();
     try (WebhookInbox inbox = new WebhookInbox();
         PermittedContract token = PermittedContract.register(api, chain.deployToken())) {
@@ -273,7 +273,7 @@ class MetricsAcceptanceIT {
   }
 
   @Test
-  void jobsAndConnectionsAreAsTheyAre() {
+  void jobAndConnectionMetricsMatchTheirState() {
     await()
         .atMost(PATIENCE)
         .untilAsserted(

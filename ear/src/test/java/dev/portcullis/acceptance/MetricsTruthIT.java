@@ -46,7 +46,7 @@ class MetricsTruthIT {
   }
 
   @Test
-  void whatIsCountedIsWhatIsWrittenDown(Database database) throws SQLException {
+  void countedEventsMatchRecordedEvents(Database database) throws SQLException {
     SortedMap<String, Long> gap = Metrics.unchanging(both::gap);
     SortedMap<String, Long> kept = database.counted();
     try (WebhookInbox inbox = new WebhookInbox();

@@ -24,7 +24,7 @@ class NodePortAcceptanceIT {
   private static final int BODIES = 53;
 
   @Test
-  void aNameOrPageThatNobodyHasAllowedIsRefused(DevChain chain) throws IOException {
+  void anUnlistedHostNameOrPageIsRejected(DevChain chain) throws IOException {
     assertThat(statusLine(chain, "localhost", "")).contains(" 200 ");
     assertThat(statusLine(chain, "attacker.example", "")).contains(" 403 ");
     assertThat(statusLine(chain, "localhost", "Origin: https://attacker.example\r\n"))

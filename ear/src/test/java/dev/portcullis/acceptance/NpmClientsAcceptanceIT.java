@@ -122,7 +122,7 @@ class NpmClientsAcceptanceIT {
    * contract's (R-ADM-30), so no permission can name it.
    */
   @Test
-  void doctorIsRefusedWhatNoPermissionOpens() {
+  void doctorIsDeniedMethodsWithoutPermission() {
     List<String> bound =
         PROBES
             .lines()

@@ -53,7 +53,7 @@ class OidcAcceptanceIT {
   }
 
   @Test
-  void whomTheOperatorsProviderKnowsGetsAnAccountOfTheZoneAtTheFirstLogin() {
+  void aUserOfTheOperatorsProviderGetsAZoneAccountAtFirstLogin() {
     JsonNode first =
         profile(
             login(
@@ -81,7 +81,7 @@ class OidcAcceptanceIT {
   }
 
   @Test
-  void aNameThatCannotBeStoredIsPassedOver() {
+  void aNameThatCannotBeStoredIsIgnored() {
     Map<String, Object> odd =
         Map.of("preferred_username", "ada\u0000", "email", "\u0000@x.example", "sid", "\u0000");
 
@@ -120,7 +120,7 @@ class OidcAcceptanceIT {
   }
 
   @Test
-  void aPendingAdministratorBecomesOneAndIsPendingNoMore() {
+  void aPendingAdministratorBecomesAnAdministrator() {
     String organization = organization("{\"name\":\"Oidc\",\"defaultRoles\":[]}");
     String pending = "/organizations/" + organization + "/pending-admins";
     assertThat(
@@ -149,7 +149,7 @@ class OidcAcceptanceIT {
   }
 
   @Test
-  void nobodyOfADeletedOrganizationSignsIn() {
+  void noMemberOfADeletedOrganizationSignsIn() {
     String organization = organization("{\"name\":\"Oidc\",\"defaultRoles\":[]}");
     assertThat(login(issuer.token(subject)).status()).isEqualTo(200);
     assertThat(operator.delete("/organizations/" + organization).status()).isEqualTo(204);
@@ -158,7 +158,7 @@ class OidcAcceptanceIT {
   }
 
   @Test
-  void aRotatedKeyIsReadAtOnceAndTheOldOneIsWorthNothing() {
+  void aRotatedKeyIsReadAtOnceAndTheOldOneIsInvalid() {
     organization("{\"name\":\"Oidc\",\"defaultRoles\":[]}");
     String old = issuer.token(subject);
     assertThat(login(issuer.token(subject)).status()).isEqualTo(200);
@@ -170,7 +170,7 @@ class OidcAcceptanceIT {
   }
 
   @Test
-  void loginsGoOnWhileTheProviderIsDown() {
+  void loginsContinueWhileTheProviderIsDown() {
     organization("{\"name\":\"Oidc\",\"defaultRoles\":[]}");
     assertThat(login(issuer.token(subject)).status()).isEqualTo(200);
     int readings = issuer.readings();
@@ -181,7 +181,7 @@ class OidcAcceptanceIT {
   }
 
   @Test
-  void aProviderWhoseKeysWereNeverReadIsUnavailableAndNoFaultOfTheToken() {
+  void aProviderWithoutReadableKeysIsUnavailableNotATokenFault() {
     organization("{\"name\":\"Oidc\",\"defaultRoles\":[]}");
     issuer.answer(500);
 
@@ -192,7 +192,7 @@ class OidcAcceptanceIT {
   }
 
   @Test
-  void oneSubjectWhoComesSeveralTimesAtOnceGetsOneAccount() {
+  void concurrentFirstLoginsOfOneSubjectCreateOneAccount() {
     List<Answer> logins = Together.run(8, i -> login(ServerUnderTest.ISSUER.token(subject)));
 
     assertThat(logins).extracting(Answer::status).containsOnly(200);
@@ -202,7 +202,7 @@ class OidcAcceptanceIT {
   }
 
   @Test
-  void aPendingAdministratorWhoComesSeveralTimesAtOnceBecomesOneMember() {
+  void concurrentLoginsOfAPendingAdministratorCreateOneMember() {
     String organization = organization("{\"name\":\"Oidc\",\"defaultRoles\":[]}");
     String path = "/organizations/" + organization;
     ObjectNode named = JsonNodeFactory.instance.objectNode().put("oidcSub", subject);

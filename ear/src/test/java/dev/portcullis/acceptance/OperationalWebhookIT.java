@@ -72,7 +72,7 @@ class OperationalWebhookIT {
   }
 
   @Test
-  void whoseEndpointIsGoneIsToldOnceAndOthersHoldNothingUp() {
+  void theOwnerOfADisabledEndpointIsNotifiedOnceWithoutDelays() {
     Owner hanging = owner();
     hanging.told().hold();
     hanging.inbox().answer(410);
@@ -116,7 +116,7 @@ class OperationalWebhookIT {
   }
 
   @Test
-  void whoseEndpointFailsIsToldAndThatItHasRecovered(Database database) {
+  void theOwnerOfAFailingEndpointIsNotifiedOfFailureAndRecovery(Database database) {
     Owner owner = owner();
     owner.inbox().answerOthers(503);
     chain.transfer(contract, RECIPIENT, 1);

@@ -101,14 +101,14 @@ class OperationsAcceptanceIT {
   }
 
   @Test
-  void describesItsRoutesInJsonToThoseWhoAcceptIt(Api api) {
+  void describesItsRoutesInJsonToClientsThatAcceptIt(Api api) {
     HttpResponse<String> answer =
         api.send(api.request("/openapi").header("accept", "application/json"));
     assertThat(answer.body()).startsWith("{");
   }
 
   @Test
-  void tellsItsVersionAndChainToEverybody(Api api, DevChain chain) {
+  void reportsItsVersionAndChainToEveryClient(Api api, DevChain chain) {
     for (String path : List.of("/.well-known/portcullis", "/api/.well-known/portcullis/")) {
       HttpResponse<String> answer = api.get(path);
       assertThat(answer.statusCode()).as(path).isEqualTo(200);
@@ -121,7 +121,7 @@ class OperationsAcceptanceIT {
   }
 
   @Test
-  void tellsEverybodyHowToSignInAndToAddTheNetwork(Api api) {
+  void reportsHowToSignInAndAddTheNetworkToEveryClient(Api api) {
     JsonNode product = Client.json(api.get("/.well-known/portcullis").body());
 
     assertThat(product.get("signIn").toString())
@@ -145,7 +145,7 @@ class OperationsAcceptanceIT {
   }
 
   @Test
-  void aRefusedMethodNamesThoseThatAreOffered(Api api) {
+  void aRejectionOfAMethodNamesThePermittedOnes(Api api) {
     for (String path : List.of("/organizations", "/api/v1/event-webhook")) {
       HttpResponse<String> answer =
           api.send(api.request(path).method("DELETE", BodyPublishers.noBody()));
@@ -158,7 +158,7 @@ class OperationsAcceptanceIT {
   }
 
   @Test
-  void whatIsAllowedAtAPathIsWhatIsDescribedThere(Api api) {
+  void allowedMethodsOfAPathAreThoseDescribed(Api api) {
     Map<String, Set<String>> described = new TreeMap<>();
     for (Operation operation : Description.servedBy(api).operations()) {
       Set<String> verbs =
@@ -187,7 +187,7 @@ class OperationsAcceptanceIT {
 
   /** RFC 9110 has such headers and paths answered with 400; some servers ignore a bad Accept. */
   @Test
-  void whatAServerCannotReadIsAnsweredInTheFormOfTheRoute(Api api) {
+  void requestsThatAServerCannotReadAreAnsweredInTheRoutesForm(Api api) {
     Client operator = Client.operator(api);
     for (String path : List.of("/organizations/", "/api/v1/event-webhook")) {
       HttpResponse<String> type =

@@ -35,7 +35,7 @@ class OrderedDeliveryIT {
   }
 
   @Test
-  void whatFailsIsWaitedForAndATestEventIsNot() {
+  void failedCallbacksAreWaitedForAndTestEventsAreNot() {
     String contract = chain.deployToken();
     ObjectNode asked = EventWebhook.asked(inbox, contract, false).put("ordered", true);
     Answer created = operator.post(ROUTE, asked);
@@ -66,7 +66,7 @@ class OrderedDeliveryIT {
   }
 
   @Test
-  void whatIsFetchedIsInOrderAnyway() {
+  void polledEventsAreInOrderAnyway() {
     ObjectNode asked = EventWebhook.asked(inbox, chain.deployToken(), false);
     asked.remove("url");
     asked.put("delivery", "poll");

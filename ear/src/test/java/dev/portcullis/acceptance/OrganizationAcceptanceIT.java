@@ -116,7 +116,7 @@ class OrganizationAcceptanceIT {
   }
 
   @Test
-  void aDeletedOrganizationIsNotThereAnyMore() {
+  void aDeletedOrganizationNoLongerExists() {
     String path = created("Gone");
     assertThat(operator.delete(path).status()).isEqualTo(204);
     assertNotFound(operator.get(path));

@@ -36,7 +36,7 @@ class OrganizationEndAcceptanceIT {
   }
 
   @Test
-  void revokingTheSessionsEndsThoseOfMembersOnly() {
+  void revokingTheSessionsEndsOnlySessionsOfMembers() {
     Client again = session();
     Answer revoked = operator.post(organization + "/sessions/revoke", json());
     assertThat(revoked.status()).as(revoked.text()).isEqualTo(200);

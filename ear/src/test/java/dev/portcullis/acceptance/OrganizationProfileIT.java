@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Tag("http")
 class OrganizationProfileIT {
   @Test
-  void administratorsReadWhatTheyChangeAndNobodyElses(Api api) {
+  void administratorsReadWhatTheyChangeAndNoOtherOrganization(Api api) {
     try (PermittedContract own = PermittedContract.register(api);
         PermittedContract other = PermittedContract.register(api)) {
       Client administrator = administrator(api, own);

@@ -97,7 +97,7 @@ class OrganizationSignInIT {
   }
 
   @Test
-  void aProviderThatIsRemovedMeanwhileSignsNobodyIn() {
+  void aProviderRemovedDuringSignInSignsNoUserIn() {
     String shortLived = organization();
     String realm =
         new KeycloakAdmin(keycloak)

@@ -17,7 +17,7 @@ class OwnAccessIT {
   private static final String ACCESS = "/profiles/me/access";
 
   @Test
-  void anAdministratorOfAnOrganizationIsToldOfItAndOfNothingElse(Api api) {
+  void anOrganizationAdministratorSeesOnlyTheOwnOrganization(Api api) {
     Client operator = Client.operator(api);
     String name = "Access " + UUID.randomUUID();
     var body = json().put("name", name);

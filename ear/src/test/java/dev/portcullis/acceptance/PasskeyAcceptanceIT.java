@@ -85,7 +85,7 @@ class PasskeyAcceptanceIT {
   }
 
   @Test
-  void bytesBehindAnAnswerAreRefused() {
+  void bytesAfterAnAssertionAreRejected() {
     JsonNode options = begin(user, null).body();
     ObjectNode made = authenticator.register(options);
     assertThat(finish(user, longer(made, "attestationObject")).status()).isEqualTo(400);
@@ -184,7 +184,7 @@ class PasskeyAcceptanceIT {
   }
 
   @Test
-  void aCounterThatDoesNotGoOnIsRefused() {
+  void aCounterThatDoesNotIncreaseIsRejected() {
     registered(user, authenticator);
     proof(user, authenticator, "a");
 
@@ -212,7 +212,7 @@ class PasskeyAcceptanceIT {
   }
 
   @Test
-  void somebodyElsesPasskeyIsForbidden() {
+  void anotherUsersPasskeyIsForbidden() {
     String id = registered(user, authenticator).get("id").asText();
     Client operator = Client.operator(api);
 

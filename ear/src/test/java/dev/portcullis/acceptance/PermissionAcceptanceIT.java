@@ -74,7 +74,7 @@ class PermissionAcceptanceIT {
   }
 
   @Test
-  void aSelectorThatIsNoneIsRefusedAndAnotherOneIsNotFound() {
+  void anInvalidSelectorIsRejectedAndAnUnknownOneIsNotFound() {
     ObjectNode body =
         json()
             .put("accessType", "read")
@@ -104,7 +104,7 @@ class PermissionAcceptanceIT {
   }
 
   @Test
-  void anEventPermissionAnswersWhatItWasGivenInLowercase() {
+  void anEventPermissionReturnsItsValuesInLowercase() {
     ObjectNode all = json();
     EVENT_FIELDS.subList(0, 4).forEach(field -> all.put(field, HASH));
     all.put("topic1ConditionType", "equalTo").put("topic2ConditionType", "userAddress");

@@ -80,7 +80,7 @@ class PolicyServiceIT {
   }
 
   @Test
-  void aSequencerIncludesWhatIsPermittedNow() {
+  void aSequencerIncludesTransactionsPermittedNow() {
     ObjectNode admission = admission(token.address(), transfer());
     assertAnswer(sequencer.post("/policy/admit", admission), false, "permission.missing");
     String permission = token.permit("restrictArgument", true, List.of(), 0);
@@ -112,7 +112,7 @@ class PolicyServiceIT {
   }
 
   @Test
-  void onlyWhoMayAskIsAnswered() {
+  void onlyPermittedCallersReceiveADecision() {
     ObjectNode admission = admission(token.address(), transfer());
     assertThat(Client.anonymous(api).post("/policy/admit", admission).status()).isEqualTo(401);
     assertThat(Client.session(api, "x".repeat(32)).post("/policy/admit", admission).status())

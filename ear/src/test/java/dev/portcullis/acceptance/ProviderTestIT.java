@@ -60,7 +60,7 @@ class ProviderTestIT {
   }
 
   @Test
-  void whatCannotBeReachedOrMayNotBeIsToldInWords() {
+  void unreachableAndForbiddenProvidersAreReportedInWords() {
     issuer.close();
     for (String address :
         List.of(
@@ -109,7 +109,7 @@ class ProviderTestIT {
   }
 
   @Test
-  void aSecretIsForgottenWithItsIssuer() {
+  void aSecretIsDeletedWithItsIssuer() {
     operator.put(provider, definition().put("clientSecret", SECRET));
     Answer moved = operator.put(provider, definition().put("issuer", issuer.url() + "/other"));
     assertThat(moved.status()).as(moved.text()).isEqualTo(200);

@@ -23,7 +23,7 @@ abstract class QuietOutageTrials {
   }
 
   @Test
-  void anOutageOfTheChainIsToldInAFewLines() {
+  void anOutageOfTheChainIsLoggedInAFewLines() {
     TestWallet wallet = TestWallet.random();
     People.walletUser(site.operator, wallet);
     Client client = Client.session(new Api(site.installation.baseUrl()), wallet);

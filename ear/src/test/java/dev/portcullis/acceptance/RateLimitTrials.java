@@ -51,7 +51,7 @@ abstract class RateLimitTrials {
   }
 
   @Test
-  void usersAreCountedByUserAndToldWhereTheyStand() {
+  void usersAreCountedByUserAndReceiveTheirRemainingLimit() {
     HttpResponse<String> first = user.exchange("GET", "/profiles/me", "");
     assertThat(number(first, "x-ratelimit-limit")).isEqualTo(USER);
     assertThat(number(first, "x-ratelimit-remaining")).isLessThan(USER);
@@ -79,7 +79,7 @@ abstract class RateLimitTrials {
   }
 
   @Test
-  void theAddressThatCountsIsTheOneThatTheTrustedProxyHasSeen() {
+  void theCountedAddressIsTheOneThatTheTrustedProxySaw() {
     AtomicInteger calls = new AtomicInteger();
 
     // Whatever the client claims about itself, in a line of its own or before what the proxy adds.
@@ -103,7 +103,7 @@ abstract class RateLimitTrials {
   }
 
   @Test
-  void whatWatchesTheServiceIsNotLimited() {
+  void monitoringRoutesAreNotLimited() {
     for (int i = 0; i < 2 * PUBLIC; i++) {
       assertThat(api.get("/health").statusCode()).isEqualTo(200);
       assertThat(api.get("/readyz").statusCode()).isEqualTo(200);

@@ -56,7 +56,7 @@ class RedeliveryIT {
   }
 
   @Test
-  void whatWasReceivedIsSentAgainWithTheSameBytes() {
+  void receivedCallbacksAreSentAgainWithTheSameBytes() {
     List<Received> first = transfers(3);
     ObjectNode blocks = json().put("from_block", 0).put("to_block", 9_007_199_254_740_991L);
     await()
@@ -94,7 +94,7 @@ class RedeliveryIT {
   }
 
   @Test
-  void anAdministratorOrdersWhatFailedAndNothingHasFailed() {
+  void anAdministratorRedeliversFailuresAndNoneExist() {
     transfers(1);
     String path = ADMIN + EventWebhook.id(created) + "/redeliveries";
     ObjectNode failed = json().put("failedSince", Instant.EPOCH.toString());
@@ -108,7 +108,7 @@ class RedeliveryIT {
   }
 
   @Test
-  void aTestEventShowsWhatTheReceiverAnswers() {
+  void aTestEventReturnsTheReceiversResponse() {
     Answer sent = operator.post(own + "/test", json());
     assertThat(sent.status()).as(sent.text()).isEqualTo(200);
     assertThat(sent.at("/status")).isEqualTo("204");

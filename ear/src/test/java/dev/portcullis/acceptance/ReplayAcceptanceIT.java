@@ -79,7 +79,7 @@ class ReplayAcceptanceIT {
   }
 
   @Test
-  void whatAProposalWouldLetThroughIsTold() {
+  void callsThatAProposalWouldPermitAreReported() {
     Gateway.recorded(operator, member.error("eth_call", call(), "latest"));
     JsonNode open = replayed(body("public", "read", List.of()));
     assertThat(open.get("totalItems").asInt()).isEqualTo(1);
@@ -100,7 +100,7 @@ class ReplayAcceptanceIT {
   }
 
   @Test
-  void whatIsWrongIsNamed() {
+  void anInvalidFieldIsNamed() {
     ObjectNode good = body("public", "read", List.of());
     for (List<Object> wrong :
         List.<List<Object>>of(

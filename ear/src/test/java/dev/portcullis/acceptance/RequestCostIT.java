@@ -35,7 +35,7 @@ class RequestCostIT {
   }
 
   @Test
-  void manyLargeBodiesOfStrangersAreRefusedWithoutBeingKept(Api api) {
+  void manyLargeBodiesOfAnonymousClientsAreRejectedUnbuffered(Api api) {
     byte[] body = EMPTY_OBJECTS.getBytes(StandardCharsets.UTF_8);
     List<RawHttp.Answer> answers =
         IntStream.range(0, 36)
@@ -76,7 +76,7 @@ class RequestCostIT {
   }
 
   @Test
-  void whatIsSentBehindABodyInPiecesIsAnsweredToo(Api api) {
+  void aRequestAfterAChunkedBodyIsAnsweredToo(Api api) {
     String head = head("POST", "/organizations", length(12));
     String next = "GET /health HTTP/1.1\r\nhost: gate\r\n\r\n";
     for (int i = 0; i < 50; i++) {
@@ -174,7 +174,7 @@ class RequestCostIT {
   }
 
   @Test
-  void aClientThatAsksFirstIsToldToGoOnOrNot(Api api) {
+  void aClientThatExpectsContinueReceivesAContinueOrARejection(Api api) {
     String body = good();
     String asks = "Expect: 100-continue\r\n";
     try (RawHttp connection = RawHttp.connect(api)) {
@@ -210,7 +210,7 @@ class RequestCostIT {
   }
 
   @Test
-  void whoeverGoesAwayInTheMiddleLeavesNoTrace(Api api, ServerLog log) {
+  void aClientThatDisconnectsMidwayLeavesNoTrace(Api api, ServerLog log) {
     String trace = UUID.randomUUID().toString();
     for (int i = 0; i < 10; i++) {
       RawHttp.connect(api)
@@ -251,7 +251,7 @@ class RequestCostIT {
   }
 
   @Test
-  void aLargeInterfaceIsTakenFromThoseWhoMayAndFromNobodyElse(Api api) {
+  void aLargeAbiIsAcceptedFromPermittedCallersOnly(Api api) {
     String abi =
         IntStream.range(0, 6000)
             .mapToObj(

@@ -56,7 +56,7 @@ class RestoreIT {
   private record Alive(String session, String personal, String key, String revoked, String home) {}
 
   @Test
-  void whatEndedSinceTheDumpDoesNotReviveAndAllElseIsThere() throws Exception {
+  void recordsEndedSinceTheDumpStayEndedAndTheRestIsRestored() throws Exception {
     assumeTrue(
         Files.isExecutable(TOOLS.resolve("pg_dump"))
             && tool("pg_dump", "--version").matches("(?s).*\\) 1[56]\\..*"),

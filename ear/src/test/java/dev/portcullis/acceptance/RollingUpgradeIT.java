@@ -96,7 +96,7 @@ class RollingUpgradeIT {
   @TempDir private Path archives;
 
   @Test
-  void nobodyNoticesThatOneNodeAfterTheOtherIsReplaced() throws Exception {
+  void noClientNoticesARollingUpgrade() throws Exception {
     assumeTrue(NginxProxy.program().isPresent(), "skipped: this test needs nginx");
     try (ChainProcess chain = ChainProcess.devnet();
         CheckingInbox inbox = new CheckingInbox();

@@ -93,7 +93,7 @@ class RpcDenialAcceptanceIT {
   }
 
   @Test
-  void onlyWhoReadsTheZoneMay() {
+  void onlyReadersOfTheZoneMay() {
     TestWallet wallet = TestWallet.random();
     People.walletUser(api, wallet);
     Client user = Client.session(api, wallet);

@@ -69,7 +69,7 @@ class SearchAcceptanceIT {
   }
 
   @Test
-  void aPartOfTheNameIsEnoughAndIsReadFromTheQueryAsItIs() {
+  void aPartOfTheNameIsEnoughAndIsReadLiterally() {
     for (String list : LISTS) {
       int more = list.equals("/m2m-applications") ? 1 : 0;
       assertFinds(list, MARK + "_5%", 3 + more);
@@ -85,7 +85,7 @@ class SearchAcceptanceIT {
   }
 
   @Test
-  void nothingToSearchForIsEverythingAndTooMuchIsRefused() {
+  void anEmptySearchFindsEverythingAndATooLongOneIsRejected() {
     for (String list : LISTS) {
       assertThat(operator.get(list + "?search=").at("/pagination/totalItems"))
           .isEqualTo(operator.get(list).at("/pagination/totalItems"));
@@ -97,7 +97,7 @@ class SearchAcceptanceIT {
   }
 
   @Test
-  void nobodyFindsWhatTheyMayNotList(Api api) {
+  void noCallerFindsRecordsThatTheyMayNotList(Api api) {
     TestWallet wallet = TestWallet.random();
     People.walletUser(api, wallet);
     Client user = Client.session(api, wallet);

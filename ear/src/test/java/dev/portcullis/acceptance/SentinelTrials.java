@@ -47,7 +47,7 @@ abstract class SentinelTrials {
   }
 
   @Test
-  void whatWasSentPastTheGateIsToldAndWhatIsPermittedIsClean() {
+  void transactionsPastTheGateAreReportedAndPermittedOnesAreClean() {
     JsonNode forbidden = sendPastTheGate();
     JsonNode judged = judged(forbidden);
     assertThat(judged.at("/judgement/verdict").asText()).isIn("escaped", "undecided");

@@ -28,7 +28,7 @@ record ServerWithDataSource(BuildOutput build, String jndi, Map<String, String> 
 
   private static final Map<String, String> UNFIT =
       Map.of(
-          "java:jboss/datasources/without", "takes no part in transactions (JTA)",
+          "java:jboss/datasources/without", "does not take part in transactions (JTA)",
           "java:jboss/datasources/elsewhere", "leads to another database than db.url");
 
   private static final String PAYARA = "jdbc/portcullis";

@@ -89,7 +89,7 @@ class SessionAcceptanceIT {
   }
 
   @Test
-  void somebodyElsesSessionIsNotFoundAndStaysAlive(Api api) {
+  void anotherUsersSessionIsNotFoundAndStaysActive(Api api) {
     Client session = session(api);
     Client operator = Client.operator(api);
     long id = current(session);
@@ -112,7 +112,7 @@ class SessionAcceptanceIT {
   }
 
   @Test
-  void nobodyWithoutASessionGetsAnywhere(Api api) {
+  void noCallerIsAdmittedWithoutASession(Api api) {
     Client nobody = Client.anonymous(api);
 
     assertThat(nobody.get("/sessions/").status()).isEqualTo(401);

@@ -27,7 +27,7 @@ class SessionEndIT {
   }
 
   @Test
-  void theZoneSeesAndEndsTheSessionsOfAnybody() {
+  void theZoneSeesAndEndsTheSessionsOfAnyUser() {
     String user = user();
     Client byFirst = Client.session(api, first);
     Client bySecond = Client.session(api, second);

@@ -53,7 +53,7 @@ class SettlementIT {
   }
 
   @Test
-  void everyRouteWaitsIfItChangedWhatNodesRememberAndOnlyThen() throws Exception {
+  void everyRouteWaitsExactlyIfItChangedCachedFacts() throws Exception {
     Map<String, String> values = ChangeScript.values(wallet);
     List<String> wrong = new ArrayList<>();
     int waits = 0;
@@ -83,7 +83,7 @@ class SettlementIT {
   }
 
   @Test
-  void whoIsNobodyKeepsNoThreadWaiting() throws Exception {
+  void anAnonymousClientKeepsNoThreadWaiting() throws Exception {
     TestWallet stranger = TestWallet.random();
     assertThat(waits(() -> SignIn.challenge(api, stranger))).isFalse();
     String made = "{\"address\":\"nothing\"}";
@@ -93,7 +93,7 @@ class SettlementIT {
   }
 
   @Test
-  void callersWaitForWhatTheyChangeThemselves() throws Exception {
+  void callersWaitForTheirOwnChanges() throws Exception {
     People.walletUser(operator, wallet);
     assertThat(waits(() -> SignIn.token(api, wallet))).as("proves the wallet").isTrue();
     assertThat(waits(() -> SignIn.token(api, wallet))).as("gives a session alone").isFalse();

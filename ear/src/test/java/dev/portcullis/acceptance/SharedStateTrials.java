@@ -36,7 +36,7 @@ abstract class SharedStateTrials {
   }
 
   @Test
-  void aRevokedSessionIsRefusedByEveryNodeAtOnce() {
+  void aRevokedSessionIsRejectedByEveryNodeAtOnce() {
     TestWallet wallet = account();
     Client kept = Client.session(first, wallet);
     Client ended = Client.session(second, wallet);

@@ -61,7 +61,7 @@ abstract class SilentProviderTrials {
   }
 
   @Test
-  void whoeverWaitsForItInTheBrowserStopsNobodyElse() {
+  void waitingBrowserSignInsBlockNoOtherRequests() {
     try (SilentServer silent = new SilentServer()) {
       String organization = organizationWith(silent);
       String there = "&organization_id=" + organization;
@@ -75,7 +75,7 @@ abstract class SilentProviderTrials {
   }
 
   @Test
-  void whoeverBringsItsTokensStopsNobodyElse() {
+  void waitingTokenExchangesBlockNoOtherRequests() {
     try (SilentServer silent = new SilentServer()) {
       organizationWith(silent);
       String token = ServerUnderTest.ISSUER.token("somebody", Map.of("iss", silent.url()));

@@ -46,7 +46,7 @@ class SuggestionAcceptanceIT {
   }
 
   @Test
-  void aFunctionThatNobodyPermittedIsSuggestedToBe() {
+  void aFunctionWithoutPermissionIsSuggested() {
     JsonNode suggestions = explain("eth_call").get("suggestions");
     assertThat(suggestions).hasSize(1);
     assertThat(suggestions.at("/0/kind").asText()).isEqualTo("add_function_permission");

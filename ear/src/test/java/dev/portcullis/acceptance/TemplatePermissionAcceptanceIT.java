@@ -32,7 +32,7 @@ class TemplatePermissionAcceptanceIT {
   }
 
   @Test
-  void aPermissionIsMadeShownReplacedAndDeleted() {
+  void aPermissionIsCreatedShownReplacedAndDeleted() {
     Answer made = operator.post(permissions, body("restrictArgument", 0));
     assertThat(made.status()).as(made.text()).isEqualTo(201);
     assertThat(made.at("/methodSelector")).isEqualTo("0xa9059cbb");

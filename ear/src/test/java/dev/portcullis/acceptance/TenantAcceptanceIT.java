@@ -73,7 +73,7 @@ class TenantAcceptanceIT {
   }
 
   @Test
-  void aKeyOfATenantIsShownOnceListedWithItsHolderAndRevokedForGood() {
+  void aKeyOfATenantIsShownOnceListedWithItsHolderAndRevoked() {
     String tenant = created();
     String keys = TENANTS + tenant + "/api-keys";
     Answer key = operator.post(keys, key());
@@ -108,7 +108,7 @@ class TenantAcceptanceIT {
   }
 
   @Test
-  void nobodyIsLetInWithoutASession() {
+  void noCallerIsAdmittedWithoutASession() {
     for (String path : List.of(TENANTS, TENANTS + "x/api-keys", TENANTS + "x/ip-whitelist")) {
       assertThat(Client.anonymous(api).get(path).status()).as(path).isEqualTo(401);
     }

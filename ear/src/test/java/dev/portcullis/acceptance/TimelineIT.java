@@ -19,7 +19,7 @@ class TimelineIT {
   private final String trace = UUID.randomUUID().toString();
 
   @Test
-  void aFileHasTheSameItemsAndSaysThatItIsWhole(Api api) {
+  void aFileHasTheSameItemsAndDeclaresThatItIsComplete(Api api) {
     create(api, "=Formula Bank");
     List<String> ids = ids(page(api, "/audit-logs/timeline?limit=100&traceId=" + trace));
 
@@ -51,7 +51,7 @@ class TimelineIT {
   }
 
   @Test
-  void whatCannotBeAskedForIsNamed(Api api) {
+  void invalidFiltersAreNamed(Api api) {
     for (String query :
         List.of(
             "limit=0",

@@ -144,7 +144,7 @@ class TracesIT {
         "ff-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
         "nonsense"
       })
-  void whatIsNoTraceIsAsIfItWereNotThere(String header) {
+  void anInvalidTraceHeaderCountsAsAbsent(String header) {
     HttpResponse<String> answer =
         operator
             .with("traceparent", header)
@@ -180,7 +180,7 @@ class TracesIT {
   }
 
   @Test
-  void stepsOfJobsAreTracesAndNothingTellsOfAddressesOrSecrets() {
+  void jobStepsAreTracesAndContainNoAddressesOrSecrets() {
     await()
         .atMost(PATIENCE)
         .until(

@@ -176,7 +176,7 @@ class TwoNodesIT {
   }
 
   @Test
-  void whatWasRevokedIsAllowedNowhere() {
+  void aRevokedRightIsGrantedOnNoNode() {
     Client operator = operator(first);
     Client elsewhere = operator(second);
     String open = token.permit("public", false, List.of());
@@ -230,7 +230,7 @@ class TwoNodesIT {
   }
 
   @Test
-  void itHoldsAlsoWhileConnectionsThatTellOfChangesAreCut() {
+  void itHoldsWhileNotificationConnectionsAreCut() {
     ScheduledExecutorService cutter = Executors.newSingleThreadScheduledExecutor();
     Future<?> cutting = cutter.scheduleWithFixedDelay(this::cut, 0, 50, TimeUnit.MILLISECONDS);
     try {
@@ -246,18 +246,19 @@ class TwoNodesIT {
   }
 
   @Test
-  void aNodeThatCannotBeWokenSaysThatAndNoMore() throws SQLException {
+  void aNodeThatCannotReceiveNotificationsReportsOnlyThat() throws SQLException {
     ServerLog log = new ServerLog(first.server());
     int blind = log.linesWith("cannot check for permission changes").size();
     new Database(first.database().orElseThrow()).endListening();
     await()
         .atMost(PATIENCE)
-        .untilAsserted(() -> assertThat(log.linesWith("cannot be woken")).isNotEmpty());
+        .untilAsserted(
+            () -> assertThat(log.linesWith("cannot receive notifications")).isNotEmpty());
     assertThat(log.linesWith("cannot check for permission changes")).hasSize(blind);
   }
 
   @Test
-  void aNodeThatWasPausedKnowsBeforeItGoesOn() throws IOException, InterruptedException {
+  void aPausedNodeIsUpToDateBeforeItContinues() throws IOException, InterruptedException {
     String permission = token.permit("public", false, List.of());
     Gateway paused = session().get(1);
     allowed(session());
@@ -277,7 +278,7 @@ class TwoNodesIT {
   }
 
   @Test
-  void withoutTheDatabaseNobodyIsAllowed() {
+  void withoutTheDatabaseNoCallerIsPermitted() {
     token.permit("public", false, List.of());
     allowed(session());
     PostgresServer database = first.database().orElseThrow();
@@ -296,7 +297,7 @@ class TwoNodesIT {
 
   /** Of {@code -Dkills=200 -Devents=100000}, for a proof to run oneself, an hour is needed. */
   @Test
-  void noEventIsLostOrInventedHoweverOftenNodesAndTheDatabaseAreKilled() {
+  void noEventIsLostOrInventedDespiteKillsOfNodesAndTheDatabase() {
     new WebhookKills(
             List.of(first, second), chain, operatorToken, Long.getLong("seed", System.nanoTime()))
         .survive(Integer.getInteger("kills", 4), Integer.getInteger("events", 400));

@@ -46,7 +46,7 @@ class WalletAcceptanceIT {
   }
 
   @Test
-  void anUnlinkedWalletSignsInNoMore(Api api) {
+  void anUnlinkedWalletCanNoLongerSignIn(Api api) {
     associate(user, second, initiate(user, second.address()).body());
 
     assertThat(user.delete("/user-wallets/" + second.address()).status()).isEqualTo(204);

@@ -21,7 +21,7 @@ class WarmDecisionIT {
   private final TestWallet wallet = TestWallet.random();
 
   @Test
-  void whatIsKnownTakesNoTransaction(Api api, DevChain chain, Database database)
+  void aCachedDecisionUsesNoTransaction(Api api, DevChain chain, Database database)
       throws SQLException {
     try (PermittedContract token = PermittedContract.register(api, chain.deployToken())) {
       token.join(People.provenUser(api, wallet));

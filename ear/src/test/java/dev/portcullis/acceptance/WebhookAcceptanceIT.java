@@ -117,7 +117,7 @@ class WebhookAcceptanceIT {
   }
 
   @Test
-  void whyAnEventIsNotDecodedIsSaid() {
+  void theReasonForAnUndecodedEventIsReported() {
     String contract = chain.deployToken();
     created(webhook(contract).put("decode_events", true));
     chain.transfer(contract, RECIPIENT, 7);
@@ -144,7 +144,7 @@ class WebhookAcceptanceIT {
   }
 
   @Test
-  void aReceiverThatIsGoneIsDisabled() {
+  void aReceiverThatRespondsWithGoneIsDisabled() {
     String contract = chain.deployToken();
     inbox.answer(410);
     String id = created(webhook(contract)).path("endpoint").path("id").asText();
@@ -176,7 +176,7 @@ class WebhookAcceptanceIT {
   }
 
   @Test
-  void aDisabledWebhookIsToldLaterOfWhatItMissed() {
+  void aDisabledWebhookLaterReceivesMissedEvents() {
     String contract = chain.deployToken();
     String id = created(webhook(contract)).path("endpoint").path("id").asText();
     assertThat(patch(id, "{\"enabled\": false}").statusCode()).isEqualTo(200);
@@ -240,8 +240,7 @@ class WebhookAcceptanceIT {
     }
     assertThat(refused.status()).as("%s", refused.body()).isEqualTo(409);
     assertThat(refused.body().get("error").asText()).isEqualTo("Conflict");
-    assertThat(refused.body().get("message").asText())
-        .contains("event webhooks, the largest number allowed");
+    assertThat(refused.body().get("message").asText()).contains("event webhooks, the maximum");
   }
 
   @Test
@@ -322,7 +321,7 @@ class WebhookAcceptanceIT {
   @ParameterizedTest
   @ValueSource(
       strings = {"", "{", "[]", "null", "\"text\"", "{} {}", "{\"name\": \"a\", \"name\": \"b\"}"})
-  void whatIsNoBodyIsRefused(String body) {
+  void anInvalidBodyIsRejected(String body) {
     HttpResponse<String> answer = post("", body);
     assertThat(answer.statusCode()).isEqualTo(400);
     assertThat(json(answer).path("error").asText()).isEqualTo("BadRequest");
@@ -354,7 +353,7 @@ class WebhookAcceptanceIT {
   }
 
   @Test
-  void whatIsNotThereIsNotFoundWhateverTheIdLooksLike() {
+  void aMissingRecordIsNotFoundWhateverItsId() {
     for (String id : new String[] {UUID.randomUUID().toString(), "nonsense", "1-1-1-1-1"}) {
       HttpResponse<String> answer = get("/" + id);
       assertThat(answer.statusCode()).isEqualTo(404);

@@ -34,7 +34,7 @@ class WebhookFilterAcceptanceIT {
   }
 
   @Test
-  void whatIsFinalIsToldWhenItIs() {
+  void finalEventsAreSentOnceTheyAreFinal() {
     Client owner = Client.operator(api);
     String contract = chain.deployToken();
     ObjectNode asked = EventWebhook.asked(inbox, contract, false).put("block_tag", "finalized");

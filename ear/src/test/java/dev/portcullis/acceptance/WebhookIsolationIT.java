@@ -84,7 +84,7 @@ class WebhookIsolationIT {
 
   /** As many hold both threads of a client that reads on for as long as there is something. */
   @Test
-  void interimAnswersWithoutEndDelayNobody() {
+  void endlessInterimResponsesDelayNoOtherRequest() {
     assertThatNothingIsSlower(
         () -> {
           addBad(user(), Kind.HINTS, Kind.HINTS);
@@ -108,7 +108,7 @@ class WebhookIsolationIT {
 
   /** Somebody changes theirs every 10 ms, while a block is read that has many events. */
   @Test
-  void whoChangesTheirWebhookAllTheTimeHoldsUpNobodyElse() {
+  void constantChangesOfOneWebhookDelayNoOtherOwner() {
     Client restless = user();
     try (CheckingInbox all = new CheckingInbox();
         CheckingInbox other = new CheckingInbox()) {

@@ -71,7 +71,7 @@ class WebhookPollingIT {
   }
 
   @Test
-  void whoWaitsIsAnsweredWhenSomethingComes() {
+  void aWaitingPollIsAnsweredWhenAnEventArrives() {
     String id = EventWebhook.id(polled());
     ExecutorService threads = Executors.newCachedThreadPool();
     try {
@@ -91,7 +91,7 @@ class WebhookPollingIT {
   }
 
   @Test
-  void onlyTheOwnerFetchesAndWhatIsAskedForIsChecked() {
+  void onlyTheOwnerPollsAndParametersAreValidated() {
     String id = EventWebhook.id(polled());
     TestWallet wallet = TestWallet.random();
     People.walletUser(api, wallet);

@@ -57,7 +57,7 @@ class WebhookRecordsIT {
   }
 
   @Test
-  void whatIsWrongIsNamedAndWhatIsOthersIsNotThere() {
+  void invalidFiltersAreNamedAndRecordsOfOthersAreNotFound() {
     String id = id(created(user, inbox, token.address(), false));
     for (String wrong :
         List.of(
@@ -85,7 +85,7 @@ class WebhookRecordsIT {
   }
 
   @Test
-  void theLatestOverAllWebhooksIsShownToWhoMaySeeIt() {
+  void theLatestAttemptsOfAllWebhooksAreShownToPermittedReaders() {
     String list = "/api/v1/event-webhook-deliveries";
     String id = id(created(user, inbox, token.address(), false));
     chain.transfer(token.address(), SOMEBODY, 1);

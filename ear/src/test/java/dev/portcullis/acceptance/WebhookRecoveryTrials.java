@@ -106,7 +106,7 @@ abstract class WebhookRecoveryTrials {
   }
 
   @Test
-  void withoutConnectionsLeftItIsOverloadedAndTellsWhatItKnows() throws SQLException {
+  void withoutFreeConnectionsItReportsOverloadAndCachedState() throws SQLException {
     Client operator = Client.session(api, SignIn.operator(api));
     database().takeConnections();
     try {
@@ -168,7 +168,7 @@ abstract class WebhookRecoveryTrials {
 
   /** RFC 9110, 10.2.3; the ladder's longest wait is a second here. */
   @Test
-  void whoAsksToBeLeftAloneForLongerThanTheLadderSaysIsLeftAlone() {
+  void aRetryAfterLongerThanTheBackoffIsHonored() {
     Duration asked = Duration.ofSeconds(4);
     String contract = chain.deployToken();
     created(SignIn.operator(api), contract);
@@ -233,7 +233,7 @@ abstract class WebhookRecoveryTrials {
   }
 
   @Test
-  void whatEndedLongAgoIsDeletedByItself() throws SQLException {
+  void expiredRecordsAreDeletedAutomatically() throws SQLException {
     JsonNode webhook = created(SignIn.operator(api), "0x" + "cd".repeat(20));
     database().addDelivered(webhook, 32);
     LocalDate young = database().addDelivered(webhook, 29);
@@ -244,7 +244,7 @@ abstract class WebhookRecoveryTrials {
   }
 
   @Test
-  void sessionsAndChallengesWhoseTimeIsOverAreDeletedByThemselves() throws SQLException {
+  void expiredSessionsAndChallengesAreDeletedAutomatically() throws SQLException {
     TestWallet wallet = TestWallet.random();
     TestWallet other = TestWallet.random();
     People.walletUser(api, wallet);
@@ -259,7 +259,7 @@ abstract class WebhookRecoveryTrials {
   }
 
   @Test
-  void whatTheDatabaseRefusesLeavesNoValueInTheLog() throws Exception {
+  void databaseErrorsLeaveNoValuesInTheLog() throws Exception {
     Client operator = Client.operator(api);
     String name = "Refused " + UUID.randomUUID();
     ObjectNode role = Client.json().put("roleName", name);

@@ -56,7 +56,7 @@ class DeploymentKitTest {
   }
 
   @Test
-  void everyInstallationIsGivenWhatEachNeeds() throws IOException {
+  void everyInstallationHasTheSettingsItNeeds() throws IOException {
     for (String file :
         List.of("systemd/portcullis.env", "container/compose.yaml", "kubernetes/portcullis.yaml")) {
       assertThat(Kit.text(file) + Kit.text("systemd/portcullis.service"))
@@ -67,7 +67,7 @@ class DeploymentKitTest {
   }
 
   @Test
-  void noSecretStandsInASample() throws IOException {
+  void noSampleContainsASecret() throws IOException {
     for (Path file : Kit.files()) {
       String text = Files.readString(file);
       assertThat(text)
@@ -91,7 +91,7 @@ class DeploymentKitTest {
   }
 
   @Test
-  void imagesAndComposeTakeFilesThatAreThere() throws IOException {
+  void imagesAndComposeUseExistingFiles() throws IOException {
     for (String image : List.of("wildfly", "payara", "micro")) {
       List<String> copied =
           Pattern.compile("(?m)^COPY (?:--\\S+ )?(.+) \\S+$")
@@ -154,7 +154,7 @@ class DeploymentKitTest {
   }
 
   @Test
-  void probesAndBalancersAskPathsOfTheProduct() throws IOException {
+  void probesAndBalancersUsePathsOfTheProduct() throws IOException {
     Set<String> probed = new TreeSet<>();
     for (String file :
         List.of("container/compose.yaml", "kubernetes/portcullis.yaml", "haproxy/haproxy.cfg")) {

@@ -20,7 +20,7 @@ class KubernetesManifestTest {
   KubernetesManifestTest() throws IOException {}
 
   @Test
-  void eachKindIsThereOnceUnderOneName() {
+  void eachKindExistsOnceUnderOneName() {
     assertThat(manifests)
         .extracting(manifest -> manifest.get("kind").asText())
         .containsExactlyInAnyOrder(
@@ -62,7 +62,7 @@ class KubernetesManifestTest {
   }
 
   @Test
-  void livenessAsksNothingElseAndReadinessNotTheChain() {
+  void livenessChecksNoDependencyAndReadinessNotTheChain() {
     assertThat(container().at("/livenessProbe/httpGet/path").asText()).isEqualTo("/livez");
     assertThat(container().at("/readinessProbe/httpGet/path").asText())
         .isEqualTo("/readyz/administration");

@@ -86,7 +86,7 @@ class PageTest {
   }
 
   @Test
-  void whatIsNeitherRunNorMarkedIsAProblem() {
+  void anExampleNeitherRunNorMarkedIsAProblem() {
     assertThat(
             Page.of(
                     "a.md",

@@ -88,7 +88,7 @@ class ProseTest {
   }
 
   @Test
-  void sentencesAreThoseOfTextItemsAndCells() {
+  void sentencesAreReadFromTextItemsAndCells() {
     assertThat(
             Prose.of(
                     """

@@ -127,7 +127,7 @@ class AuditTransactionIT {
   }
 
   @Test
-  void theRowOfARefusalOutlivesTheRollback() throws Exception {
+  void theRowOfARejectionOutlivesTheRollback() throws Exception {
     transaction.begin();
     assertThatThrownBy(() -> organizations.delete("nobodys-organization"))
         .isInstanceOf(Failure.class);

@@ -74,7 +74,7 @@ class KafkaPublisherTest {
   }
 
   @Test
-  void recordsSayWhatCallbacksSayUnderTheContractsKey() {
+  void recordsMatchCallbacksAndHaveTheContractAsKey() {
     UUID endpoint = new UUID(1, 1);
     outbox.queue(endpoint, TOKEN, 100);
     publish(publisher());
@@ -120,7 +120,7 @@ class KafkaPublisherTest {
   }
 
   @Test
-  void whatWasConfirmedAndNotNotedIsRepeatedWithTheSameBytes() {
+  void unrecordedConfirmationsAreRepeatedWithTheSameBytes() {
     for (int i = 0; i < 50; i++) {
       outbox.queue(new UUID(3, i % 2), TOKEN, 100);
     }
@@ -138,7 +138,7 @@ class KafkaPublisherTest {
   }
 
   @Test
-  void whileTheBrokerIsAwayNothingIsReadAndThenAllIsPublished() {
+  void duringABrokerOutageNothingIsReadAndThenAllIsPublished() {
     KafkaPublisher publisher = publisher();
     broker.kill();
     try {
@@ -174,7 +174,7 @@ class KafkaPublisherTest {
   }
 
   @Test
-  void whatIsTooLargeIsPassedOverAndNoted() {
+  void oversizedRecordsAreSkippedAndRecorded() {
     UUID endpoint = new UUID(6, 1);
     outbox.queue(endpoint, TOKEN, 100);
     outbox.queue(endpoint, TOKEN, MAX_BYTES);
@@ -231,7 +231,7 @@ class KafkaPublisherTest {
 
   /** {@code -Dseed=…} tells another story, and {@code -Drounds=…} a longer one. */
   @Test
-  void whateverHappensAllIsToldInOrderAndRepeatsAreTheSame() {
+  void allRecordsArePublishedInOrderAndRepeatsAreIdentical() {
     Random random = new Random(Long.getLong("seed", 20261124));
     KafkaPublisher[] nodes = {publisher(), publisher()};
     boolean held = false;

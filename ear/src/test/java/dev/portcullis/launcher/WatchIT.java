@@ -48,7 +48,7 @@ class WatchIT {
       assertThat(health(application)).contains("CHANGED");
 
       Files.writeString(source, text.replace("new Status(", "new Stat("));
-      await(out, "Not compiled: what was deployed stays");
+      await(out, "Not compiled: the deployed classes stay");
       assertThat(output).contains("StatusResource.java:");
       assertThat(health(application)).contains("CHANGED");
 
@@ -62,7 +62,7 @@ class WatchIT {
   }
 
   @Test
-  void whatCannotBeWatchedIsOneLine() throws Exception {
+  void anUnwatchableDirectoryIsReportedInOneLine() throws Exception {
     assertThat(refusal("-Dwatch=nowhere")).contains("-Dwatch=nowhere is no checkout");
     assertThat(refusal("-Dwatch", "-Dserver=micro"))
         .contains("-Dwatch is possible with -Dserver=wildfly only.");

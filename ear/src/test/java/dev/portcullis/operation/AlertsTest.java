@@ -43,7 +43,7 @@ class AlertsTest {
   AlertsTest() throws IOException {}
 
   @Test
-  void eachAlertAsksForWhatThereIsAndSaysWhatToDo() throws IOException {
+  void eachAlertUsesExistingMetricsAndStatesItsRemedy() throws IOException {
     String operating = Files.readString(ROOT.resolve("src/docs/how-to/respond-to-alerts.md"));
     List<String> names = new ArrayList<>();
     for (JsonNode rule : rules()) {
@@ -66,7 +66,7 @@ class AlertsTest {
   }
 
   @Test
-  void theBoardShowsWhatThereIs() throws IOException {
+  void theDashboardShowsExistingMetrics() throws IOException {
     JsonNode board =
         Json.MAPPER.readTree(ROOT.resolve("src/deploy/grafana/portcullis.json").toFile());
     assertThat(board.at("/templating/list/0/type").asText()).isEqualTo("datasource");
@@ -94,7 +94,7 @@ class AlertsTest {
         "sum by (jobs) (portcullis_job_state)",
         "max(portcullis_chain_up) and portcullis_gone"
       })
-  void whatThereIsNotIsFound(String expression) {
+  void missingMetricsAreFound(String expression) {
     assertThatThrownBy(() -> documented.metrics(expression)).isInstanceOf(AssertionError.class);
   }
 

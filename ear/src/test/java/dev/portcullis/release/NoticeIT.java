@@ -93,7 +93,7 @@ class NoticeIT {
   }
 
   @Test
-  void whatIsBundledIntoPagesIsInTheBill() throws IOException {
+  void packagesBundledIntoPagesAreInTheBillOfMaterials() throws IOException {
     Set<String> listed = new HashSet<>();
     bill.get("components").forEach(component -> listed.add(name(component)));
 

@@ -35,7 +35,7 @@ class SameBytesIT {
   SameBytesIT() throws IOException {}
 
   @Test
-  void theArchivesAreThere() {
+  void theArchivesExist() {
     assertThat(archives)
         .extracting(Archive::name)
         .contains(
@@ -82,7 +82,7 @@ class SameBytesIT {
   }
 
   @Test
-  void everyEntryIsThereOnce() {
+  void everyEntryExistsOnce() {
     for (Archive archive : archives) {
       List<String> names = archive.entries().stream().map(ZipArchiveEntry::getName).toList();
       assertThat(names).as(archive.name()).isNotEmpty().hasSameSizeAs(new TreeSet<>(names));
@@ -90,7 +90,7 @@ class SameBytesIT {
   }
 
   @Test
-  void noTextTellsWhoBuiltItAndWhere() {
+  void noTextRevealsWhoBuiltItAndWhere() {
     String home = System.getProperty("user.home");
     String root = BUILD.root().toString();
     for (Archive archive : archives) {

@@ -60,7 +60,7 @@ class RequirementsTest {
   }
 
   @Test
-  void eachRequirementIsThereOnce() {
+  void eachRequirementExistsOnce() {
     assertThat(requirements().stream().map(Requirement::id))
         .hasSizeGreaterThan(200)
         .doesNotHaveDuplicates();
@@ -128,7 +128,7 @@ class RequirementsTest {
   }
 
   @Test
-  void nothingCitesWhatAnybodyWithACloneCannotRead() {
+  void nothingCitesFilesThatAreNotInAClone() {
     Set<String> citing = new TreeSet<>();
     TEXTS.forEach(
         (file, text) -> {

@@ -116,7 +116,7 @@ class CallbackSpecificationIT {
   }
 
   @Test
-  void whatIsNoSuccessIsRepeatedWithTheSameIdAndBytes() {
+  void aFailedCallbackIsRepeatedWithTheSameIdAndBytes() {
     webhook(false);
     // An endpoint that never succeeded is paused for seconds after a failure, and then for
     // longer.
@@ -141,7 +141,7 @@ class CallbackSpecificationIT {
   }
 
   @Test
-  void aReceiverThatIsGoneIsDisabled() {
+  void aReceiverThatRespondsWithGoneIsDisabled() {
     inbox.answer(410);
     String path = ROUTE + "/" + webhook(false).at("/endpoint/id").asText();
     transfer(1);
@@ -160,7 +160,7 @@ class CallbackSpecificationIT {
   }
 
   @Test
-  void anEventOfARegisteredContractIsDecodedAndOthersSayWhyNot() {
+  void aRegisteredContractsEventIsDecodedAndOthersStateTheReason() {
     webhook(true);
     transfer(5);
     JsonNode unknown = Types.json(inbox.next().body()).path("data");

@@ -70,7 +70,7 @@ class CompletenessIT {
   }
 
   @Test
-  void aKnownDifferenceIsNoFaultUntilItIsGone() {
+  void aKnownDifferenceIsNoFailureUntilItDisappears() {
     String[] known = Findings.knownChecks().get(0).split(" \\| ", 2);
     Findings still = new Findings(known[0]);
     still.check(known[1], false, () -> "as before");

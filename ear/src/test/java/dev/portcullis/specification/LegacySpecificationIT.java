@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Tag("specification")
 class LegacySpecificationIT {
   @TestFactory
-  Stream<DynamicTest> everyMethodAndRouteIsAsTheTableSays(Api api) {
+  Stream<DynamicTest> everyMethodAndRouteMatchesTheTable(Api api) {
     Optional<DevChain> layer1 = ServerUnderTest.layer1();
     assumeTrue(layer1.isPresent(), "skipped: this test needs -Dchain.l1-rpc-url");
     World world = LegacyActors.world(api, layer1.orElseThrow());

@@ -28,7 +28,7 @@ class RoutesSpecificationIT {
   }
 
   @TestFactory
-  Stream<DynamicNode> everyRouteIsAsTheTablesSay(Api api, DevChain chain) {
+  Stream<DynamicNode> everyRouteMatchesTheTables(Api api, DevChain chain) {
     Types types = new Types("records.txt");
     List<World> worlds =
         IntStream.range(0, Lanes.COUNT).mapToObj(lane -> Actors.world(api, chain)).toList();

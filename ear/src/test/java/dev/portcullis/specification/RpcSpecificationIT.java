@@ -28,7 +28,7 @@ class RpcSpecificationIT {
   private static final int MOST_CALLS = 1000;
 
   @TestFactory
-  Stream<DynamicNode> everyMethodIsAsTheTableSays(Api api, DevChain chain) {
+  Stream<DynamicNode> everyMethodMatchesTheTable(Api api, DevChain chain) {
     World world = RpcActors.world(api, chain);
     Types types = new Types("records-chain.txt");
     return RpcMethod.all("rpc.txt")

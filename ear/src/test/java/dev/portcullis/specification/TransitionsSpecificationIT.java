@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Tag("specification")
 class TransitionsSpecificationIT {
   @TestFactory
-  Stream<DynamicTest> everyTransitionIsAsTheScriptsSay(Api api, DevChain chain) {
+  Stream<DynamicTest> everyTransitionMatchesTheScripts(Api api, DevChain chain) {
     World world = Actors.world(api, chain);
     return Script.all().map(script -> dynamicTest(script.title(), () -> Script.run(script, world)));
   }

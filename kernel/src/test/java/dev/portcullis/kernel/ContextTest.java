@@ -31,7 +31,7 @@ class ContextTest {
   }
 
   @Test
-  void anotherThreadGetsTheWorkAndNotWhatTheThreadHolds() {
+  void anotherThreadReceivesTheTaskButNotTheThreadsResources() {
     Context handed =
         Context.empty().with(OF_WORK, "call").with(OF_THREAD, "place").forAnotherThread();
     assertThat(handed.get(OF_WORK)).isEqualTo("call");

@@ -63,7 +63,7 @@ class DotSegmentsTest {
   }
 
   @Test
-  void nothingIsNotRefused() {
+  void anAbsentValueIsNotRejected() {
     assertThatCode(() -> DotSegments.reject("oidcSub", null)).doesNotThrowAnyException();
   }
 }

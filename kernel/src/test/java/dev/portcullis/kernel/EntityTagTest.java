@@ -17,7 +17,7 @@ class EntityTagTest {
       @ExcludedFromETag Instant retryAt) {}
 
   @Test
-  void whatMovesIsNoPartOfATag() {
+  void changingFieldsAreNoPartOfATag() {
     Counted view = new Counted("https://a.example", true, 0, null);
     assertThat(EntityTag.of(new Counted("https://a.example", true, 7, Instant.EPOCH)))
         .isEqualTo(EntityTag.of(view));
@@ -28,7 +28,7 @@ class EntityTagTest {
   }
 
   @Test
-  void whatMovesIsShownAllTheSame() throws Exception {
+  void changingFieldsAreShownAllTheSame() throws Exception {
     String json = Json.MAPPER.writeValueAsString(new Counted("u", true, 7, Instant.EPOCH));
     assertThat(json).contains("\"waiting\":7", "\"retry_at\":\"1970-01-01T00:00:00.000Z\"");
   }

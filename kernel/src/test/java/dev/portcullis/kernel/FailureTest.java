@@ -11,7 +11,7 @@ class FailureTest {
   private static final String LONG = "x".repeat(100_000);
 
   @Test
-  void whatItTellsDoesNotGrowWithWhatWasSent() {
+  void itsOutputDoesNotGrowWithTheInput() {
     assertThat(Failure.notFound("Role", "id", LONG).getMessage()).hasSizeLessThan(200);
     assertThat(Failure.of(Reason.CONFLICT, LONG).getMessage()).hasSizeLessThan(1002);
     Failure invalid = Failure.invalid(Collections.nCopies(340_000, new Issue(LONG, LONG)));

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class KeysetCursorTest {
   @Test
-  void whatIsWrittenIsReadBack() {
+  void aWrittenCursorIsReadBack() {
     for (KeysetCursor place :
         new KeysetCursor[] {
           new KeysetCursor(Instant.parse("2026-02-03T10:15:04.123456Z"), Ids.id()),
@@ -29,7 +29,7 @@ class KeysetCursorTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", "1", "1.", ".a", "1.a b", "-1.a", "1.a\u0000", "1.ä", "12345678901234567.a"})
-  void whatHasAnotherFormIsRefusedByName(String plain) {
+  void anotherFormIsRejectedByName(String plain) {
     String cursor =
         Base64.getUrlEncoder().encodeToString(plain.getBytes(StandardCharsets.ISO_8859_1));
     assertRefused(cursor);
@@ -37,7 +37,7 @@ class KeysetCursorTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"§", "a", "MTIz NC5h", "x y", "!!!!", "漢字"})
-  void whatIsNotBase64IsRefusedByName(String cursor) {
+  void invalidBase64IsRejectedByName(String cursor) {
     assertRefused(cursor);
   }
 

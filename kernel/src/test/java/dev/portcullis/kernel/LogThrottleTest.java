@@ -12,7 +12,7 @@ class LogThrottleTest {
   private final LogThrottle logThrottle = new LogThrottle(1, () -> now);
 
   @Test
-  void eachSubjectIsToldOnceAMinuteAndThenHowOftenItWasNot() {
+  void eachSubjectIsLoggedOnceAMinuteWithTheSuppressedCount() {
     assertThat(logThrottle.permit("a")).contains("");
     assertThat(logThrottle.permit("b")).contains("");
     for (int i = 0; i < 1_000; i++) {
@@ -28,7 +28,7 @@ class LogThrottleTest {
   }
 
   @Test
-  void whatMayBeToldMoreOftenIs() {
+  void frequentSubjectsAreLoggedMoreOften() {
     LogThrottle often = new LogThrottle(10, () -> now);
     long told = 0;
     for (int i = 0; i < 100; i++) {
@@ -38,7 +38,7 @@ class LogThrottleTest {
   }
 
   @Test
-  void manySubjectsCostNoMoreThanAFew() {
+  void manySubjectsCostAsMuchAsAFew() {
     long told = 0;
     for (int i = 0; i < 100_000; i++) {
       told += logThrottle.permit("subject " + i).isPresent() ? 1 : 0;

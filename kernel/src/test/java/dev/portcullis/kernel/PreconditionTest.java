@@ -39,7 +39,7 @@ class PreconditionTest {
   }
 
   @Test
-  void refusesAnotherStateWeakTagsAndWhatIsNotThere() {
+  void rejectsOtherStatesWeakTagsAndMissingRecords() {
     for (String tag : List.of(EntityTag.of(List.of("a")), "W/" + EntityTag.of(SEEN))) {
       Precondition.require(Set.of(tag));
       assertThatThrownBy(() -> Precondition.check(() -> SEEN)).satisfies(this::isPrecondition);

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class ScopeTest {
   @Test
-  void anOrganizationThatWasForgottenIsNotTheZone() {
+  void anUnspecifiedOrganizationIsNotTheZone() {
     assertThatThrownBy(() -> Scope.organization(null)).isInstanceOf(NullPointerException.class);
   }
 
@@ -23,7 +23,7 @@ class ScopeTest {
   }
 
   @Test
-  void theZoneCoversEverybodyAndAnOrganizationItsOwn() {
+  void theZoneCoversAllAndAnOrganizationItsOwn() {
     Scope harbor = Scope.organization("harbor");
     assertThat(Scope.ZONE.covers(harbor)).isTrue();
     assertThat(Scope.ZONE.covers(Scope.ZONE)).isTrue();

@@ -14,7 +14,7 @@ class TraceParentTest {
   private static final String SPAN = "b7ad6b7169203331";
 
   @Test
-  void oneThatIsRightIsReadAndWrittenAsItWas() {
+  void aValidHeaderIsReadAndWrittenUnchanged() {
     for (String flags : new String[] {"00", "01"}) {
       String header = "00-" + TRACE + "-" + SPAN + "-" + flags;
       TraceParent read = TraceParent.parse(header).orElseThrow();
@@ -24,7 +24,7 @@ class TraceParentTest {
   }
 
   @Test
-  void ofLaterVersionsIsReadWhatIsKnown() {
+  void knownPartsOfLaterVersionsAreRead() {
     TraceParent known = new TraceParent(TRACE, SPAN, true);
     assertThat(TraceParent.parse("cc-" + TRACE + "-" + SPAN + "-ff")).contains(known);
     assertThat(TraceParent.parse("cc-" + TRACE + "-" + SPAN + "-01-what-the-future-has"))
@@ -58,19 +58,19 @@ class TraceParentTest {
         "00_0af7651916cd43dd8448eb211c80319c_b7ad6b7169203331_01",
         "cc-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01-a\nb"
       })
-  void anythingElseIsNone(String header) {
+  void anInvalidHeaderIsIgnored(String header) {
     assertThat(TraceParent.parse(header)).isEmpty();
   }
 
   @Test
-  void whatIsTooLongIsNone() {
+  void anOverlongHeaderIsIgnored() {
     String begin = "cc-" + TRACE + "-" + SPAN + "-01-";
     assertThat(TraceParent.parse(begin + "a".repeat(400))).isPresent();
     assertThat(TraceParent.parse(begin + "a".repeat(100_000))).isEmpty();
   }
 
   @Test
-  void anIdOfOursIsOneTrace() {
+  void anOwnIdIsOneTrace() {
     UUID id = UUID.fromString("0af76519-16cd-43dd-8448-eb211c80319c");
     assertThat(TraceParent.of(id).traceId()).isEqualTo(TRACE);
     assertThat(TraceParent.of(TRACE).traceId()).isEqualTo(TRACE);

@@ -1,6 +1,6 @@
 package dev.portcullis.web;
 
-import dev.portcullis.web.admission.JerseyShutdown;
+import dev.portcullis.web.admission.JerseyDrainListener;
 import dev.portcullis.web.application.CrossOriginFilter;
 import dev.portcullis.web.audit.RequestAuditFilter;
 import dev.portcullis.web.http.ApiPrefixFilter;
@@ -13,7 +13,7 @@ import dev.portcullis.web.http.error.UnexpectedExceptionMapper;
 import dev.portcullis.web.http.response.JsonBodyWriter;
 import dev.portcullis.web.monitoring.RequestMeters;
 import dev.portcullis.web.security.AccessFilter;
-import dev.portcullis.web.security.ClusterSyncFilter;
+import dev.portcullis.web.security.PropagationBarrierFilter;
 import dev.portcullis.web.security.RateLimitHeadersFilter;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.ApplicationPath;
@@ -24,13 +24,16 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * The REST interface: the {@link Resources}, which are found, and the parts below, which are listed
- * because every request passes them. The container finds the resources, not the server: its own
- * scanning would take the server's providers out of the libraries, and fails on WildFly.
+ * The REST interface. The container discovers the {@link Resources}; the filters and providers
+ * below are listed because every request passes them. The server does not scan for resources: its
+ * scanning would register the server's own providers from the libraries, and fails on WildFly.
  */
 @ApplicationPath("/")
 public class AdminApplication extends Application {
-  /** Filters of all requests, mappers, readers and writers, and what binds the other filters. */
+  /**
+   * Filters of all requests, exception mappers, readers and writers, and the feature that binds the
+   * other filters.
+   */
   private static final Set<Class<?>> PARTS =
       Set.of(
           AccessFilter.class,
@@ -47,14 +50,14 @@ public class AdminApplication extends Application {
           RateLimitHeadersFilter.class,
           RequestMeters.class,
           RouteFilters.class,
-          ClusterSyncFilter.class,
+          PropagationBarrierFilter.class,
           UnexpectedExceptionMapper.class);
 
   private static final String JERSEY = "org.glassfish.jersey.server.spi.ContainerLifecycleListener";
 
   private final Supplier<Resources> resources;
 
-  /** The one of the server. */
+  /** Creates the application on the server. */
   public AdminApplication() {
     this(() -> CDI.current().select(Resources.class).get());
   }
@@ -63,14 +66,12 @@ public class AdminApplication extends Application {
     this.resources = resources;
   }
 
-  /** One with these resources. */
+  /** Creates an application with these resources. */
   public static AdminApplication of(Resources resources) {
     return new AdminApplication(() -> resources);
   }
 
-  /**
-   * What serves requests and is no resource, but for the filters that {@link RouteFilters} binds.
-   */
+  /** The providers that serve requests, except the filters that {@link RouteFilters} binds. */
   public static Set<Class<?>> parts() {
     return PARTS;
   }
@@ -80,7 +81,7 @@ public class AdminApplication extends Application {
     Set<Class<?>> classes = new HashSet<>(PARTS);
     classes.addAll(resources.get().classes());
     if (isOnJersey()) {
-      classes.add(JerseyShutdown.class);
+      classes.add(JerseyDrainListener.class);
     }
     return classes;
   }
@@ -96,8 +97,8 @@ public class AdminApplication extends Application {
   }
 
   /**
-   * Jersey would put its own JSON binding, which checks nothing, before ours; and would have the
-   * server say something where a refusal is a status and nothing else.
+   * Jersey would put its own JSON binding, which validates nothing, before ours. It would also let
+   * the server send an error page where a rejection is a status only.
    */
   @Override
   public Map<String, Object> getProperties() {

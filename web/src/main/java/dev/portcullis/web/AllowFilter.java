@@ -14,9 +14,9 @@ import jakarta.ws.rs.core.Response;
 import java.util.Set;
 
 /**
- * Says in {@code allow} what the route at the path offers, no more and no less (RFC 9110, 10.2.1):
- * in answers to OPTIONS, and with a refusal of another method. The route was matched when the
- * request arrived. Behind the filter that answers browsers' questions.
+ * Lists in {@code allow} the methods that the route at the path offers, no more and no less (RFC
+ * 9110, 10.2.1): in responses to OPTIONS, and where another method is rejected. The route was
+ * matched when the request arrived. Runs after the filter that responds to CORS preflight requests.
  */
 @PreMatching
 @Priority(Priorities.USER + 100)

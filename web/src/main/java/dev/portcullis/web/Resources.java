@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 /**
  * The resources of the interface: the beans beneath this package that have a {@link Path}, and
- * those that the legacy rollup brings where it is enabled.
+ * those that the legacy rollup adds where it is enabled.
  */
 @ApplicationScoped
 public class Resources {
@@ -26,10 +26,10 @@ public class Resources {
   private Set<Class<?>> classes;
   private RouteTable routes;
 
-  /** For the container. */
+  /** Required by the container. */
   protected Resources() {}
 
-  /** Finds them among the beans of the application. */
+  /** Discovers the resources among the beans of the application. */
   @Inject
   public Resources(BeanManager beans, LegacyPresence legacy) {
     this(
@@ -41,7 +41,7 @@ public class Resources {
   }
 
   /**
-   * Those among the classes.
+   * The resources among the classes.
    *
    * @param brought resources that another module adds
    */
@@ -54,12 +54,12 @@ public class Resources {
     routes = new RouteTable(classes);
   }
 
-  /** The classes. */
+  /** The resource classes. */
   public Set<Class<?>> classes() {
     return classes;
   }
 
-  /** Their routes. */
+  /** The routes of the resources. */
   @Produces
   public RouteTable routes() {
     return routes;

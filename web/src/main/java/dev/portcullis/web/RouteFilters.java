@@ -18,14 +18,15 @@ import jakarta.ws.rs.ext.Provider;
 import java.lang.reflect.Method;
 
 /**
- * Binds the filters that serve some routes only, when the interface starts (ADR 0134). What
- * protects the interface stays with all requests: a filter that is not bound does not run.
+ * Binds the filters that serve some routes only, when the interface starts (ADR 0134). The filters
+ * that protect the interface apply to all requests, because a filter that is not bound does not
+ * run.
  *
- * <p>Refuses to start with a route that does not say who may call it.
+ * <p>Startup fails if a route does not declare its required access.
  */
 @Provider
 public class RouteFilters implements DynamicFeature {
-  /** Resources of all modules; servers have their own. */
+  /** The package of our resources, in all modules; servers add resources of their own. */
   private static final String OURS = "dev.portcullis.";
 
   private final CreatedFilter created = new CreatedFilter();

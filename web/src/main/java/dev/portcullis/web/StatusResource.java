@@ -9,14 +9,14 @@ import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Says that the process serves HTTP (R-PLT-3). */
+/** Reports that the process serves HTTP (R-PLT-3). */
 @ApplicationScoped
 @Path("/health")
 @Tag(name = "Operations")
 @Produces(MediaType.APPLICATION_JSON)
 public class StatusResource {
   /**
-   * The answer of {@code /health}.
+   * The response of {@code /health}.
    *
    * @param status always {@code UP}
    */
@@ -25,7 +25,7 @@ public class StatusResource {
   /** Whether the process serves HTTP. */
   @GET
   @Public(limit = Public.Limit.NONE)
-  @Operation(operationId = "health", summary = "Whether the process serves HTTP")
+  @Operation(operationId = "health", summary = "Report whether the process serves HTTP")
   public Status health() {
     return new Status("UP");
   }

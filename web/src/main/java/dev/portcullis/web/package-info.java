@@ -1,2 +1,2 @@
-/** HTTP in, HTTP out: one resource class per path collection; one line per method. */
+/** The HTTP interface: one resource class per path collection; one line per method. */
 package dev.portcullis.web;

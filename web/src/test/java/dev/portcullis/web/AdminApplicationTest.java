@@ -3,7 +3,7 @@ package dev.portcullis.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.legacy.web.ServedRollup;
-import dev.portcullis.web.admission.JerseyShutdown;
+import dev.portcullis.web.admission.JerseyDrainListener;
 import dev.portcullis.web.http.route.RoutePattern;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.container.ContainerRequestFilter;
@@ -46,7 +46,7 @@ class AdminApplicationTest {
   }
 
   @Test
-  void theResourcesOfTheLegacyRollupAreThereWhereItIs() {
+  void theResourcesOfTheLegacyRollupExistOnlyWhereEnabled() {
     Set<Class<?>> without = new Resources(ModuleClasses.that(type -> true), Set.of()).classes();
     Set<Class<?>> added = ModuleClasses.legacyResources();
     assertThat(ServedRollup.RESOURCES)
@@ -65,7 +65,7 @@ class AdminApplicationTest {
         .containsAll(resources.classes())
         .containsAll(AdminApplication.parts())
         // The class path of tests has the interfaces of Jersey, like that of Payara.
-        .contains(JerseyShutdown.class)
+        .contains(JerseyDrainListener.class)
         .hasSize(resources.classes().size() + AdminApplication.parts().size() + 1);
   }
 

@@ -38,7 +38,7 @@ class RouteFiltersTest {
   }
 
   @Test
-  void refusalsWithoutABodyAreThoseOfTheLegacyRollup() {
+  void errorsWithoutABodyAreThoseOfTheLegacyRollup() {
     assertThat(bound(LegacyResource.class, "search")).contains(StatusOnlyErrorsFilter.class);
     assertThat(bound(OrganizationsResource.class, "list"))
         .doesNotContain(StatusOnlyErrorsFilter.class);
@@ -52,7 +52,7 @@ class RouteFiltersTest {
   }
 
   @Test
-  void aRouteThatDoesNotSayWhoMayCallItPreventsTheStart() {
+  void aRouteWithoutDeclaredAccessPreventsTheStart() {
     assertThat(bound(Unclassified.class, "open"))
         .containsExactly(UnsupportedPreconditionFilter.class);
     assertThatThrownBy(() -> bound(Unclassified.class, "forgotten"))

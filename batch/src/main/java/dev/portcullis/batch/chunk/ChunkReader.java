@@ -83,7 +83,7 @@ public class ChunkReader implements ItemReader {
       ChunkedJobRegistry.check(work, known.parameters());
       return Optional.empty();
     } catch (Failure wrong) {
-      LOG.warn("The job {} is not started so: {}", known.job(), wrong.getMessage());
+      LOG.warn("The job {} is not started: {}", known.job(), wrong.getMessage());
       return Optional.of(new RejectedExecution(wrong.getMessage()));
     }
   }

@@ -141,7 +141,7 @@ final class JobHistory {
     try {
       JobExecution known = operator.get().getJobExecution(begun.execution());
       if (mayBeEndOfNode(begun, known.getBatchStatus(), now)) {
-        LOG.debug("It is not known yet who stopped execution {}", begun.execution());
+        LOG.debug("The user who stopped execution {} is not known yet", begun.execution());
       } else if (!RunningJobs.RUNNING.contains(known.getBatchStatus())) {
         unwritten.add(report(begun, known, Clock.now()));
         forget(begun);
@@ -152,7 +152,11 @@ final class JobHistory {
       LOG.debug("Execution {} of {} was forgotten", begun.execution(), begun.job(), forgotten);
       forget(begun);
     } catch (RuntimeException later) {
-      LOG.debug("Execution {} of {} is not known now", begun.execution(), begun.job(), later);
+      LOG.debug(
+          "The state of execution {} of {} is unknown at present",
+          begun.execution(),
+          begun.job(),
+          later);
     }
   }
 

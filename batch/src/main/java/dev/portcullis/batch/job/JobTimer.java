@@ -7,7 +7,7 @@ import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.ejb.job.PeriodicTask;
 import dev.portcullis.ejb.keycloak.KeycloakConfig;
 import dev.portcullis.ejb.legacy.LegacyPresence;
-import dev.portcullis.ejb.monitoring.JobOrders;
+import dev.portcullis.ejb.monitoring.JobCommands;
 import dev.portcullis.ejb.monitoring.JobRunStore;
 import dev.portcullis.ejb.monitoring.JobStore;
 import dev.portcullis.ejb.pool.PoolConfig;
@@ -67,7 +67,7 @@ public class JobTimer {
   @Inject private LegacyPresence legacy;
   @Inject private SentinelConfig sentinel;
   @Inject private PoolConfig pool;
-  @Inject private JobOrders orders;
+  @Inject private JobCommands orders;
   @Inject private JobStore store;
   @Inject private Backfiller backfiller;
   @Inject private PartitionCounts partitions;

@@ -3,7 +3,7 @@ package dev.portcullis.batch.job;
 import dev.portcullis.ejb.job.Job;
 import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.ejb.job.JobRun;
-import dev.portcullis.ejb.monitoring.JobOrder;
+import dev.portcullis.ejb.monitoring.JobCommand;
 import dev.portcullis.ejb.monitoring.JobRunStore;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.LogThrottle;
@@ -96,7 +96,10 @@ final class RunningJobs {
     if (stopped.contains(job) && isEndless(job)) {
       console.started().accept(job);
     } else if (stopped.contains(job)) {
-      LOG.warn("The job {} is stopped until it is restarted: so is execution {}", job, begun.id());
+      LOG.warn(
+          "The job {} is stopped until it is restarted, so execution {} is stopped",
+          job,
+          begun.id());
       stop(begun.id());
     } else if (!isRunning(job)) {
       executions.put(job, begun.id());
@@ -114,8 +117,8 @@ final class RunningJobs {
    * Applies the orders of administrators. Orders from before the start of this node are already
    * done.
    */
-  synchronized void process(Map<String, JobOrder> orders) {
-    for (JobOrder order : orders.values()) {
+  synchronized void process(Map<String, JobCommand> orders) {
+    for (JobCommand order : orders.values()) {
       Long before = turns.put(order.job(), order.turn());
       boolean isNew = ordered && (before == null || before != order.turn());
       if (order.stopped() && stopped.add(order.job())) {
@@ -150,7 +153,7 @@ final class RunningJobs {
         () -> {
           switch (detectConsoleStop(job, now)) {
             case NOT_STOPPED_BY_CONSOLE -> begin(job);
-            case WAIT -> LOG.debug("It is not known yet who stopped {}", job);
+            case WAIT -> LOG.debug("The user who stopped {} is not known yet", job);
             case STOPPED_BY_CONSOLE -> {
               LOG.info("The job {} was stopped from the server console", job);
               console.stopped().accept(job);
@@ -337,7 +340,8 @@ final class RunningJobs {
         operator.get().stop(execution);
       }
     } catch (RuntimeException over) {
-      // It ended by itself, or the server ended it before it stopped this application. Payara
+      // It ended by itself, or the server ended it before it stopped this
+      // application. Payara
       // closes the batch runtime's database before; each server reports this in its own way.
       LOG.debug("Execution {} has ended by itself", execution, over);
     }

@@ -18,6 +18,6 @@ public class KeycloakWatch extends LoopBatchlet {
 
   @Override
   protected void runLoop() throws InterruptedException {
-    loop("Asking Keycloak for people", new Signal(), LONGEST_WAIT, watch::step);
+    loop("Querying users at Keycloak", new Signal(), LONGEST_WAIT, watch::step);
   }
 }

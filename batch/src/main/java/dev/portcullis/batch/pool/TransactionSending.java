@@ -20,7 +20,7 @@ public class TransactionSending extends LoopBatchlet {
   @Override
   protected void runLoop() throws InterruptedException {
     try {
-      loop("Sending transactions that waited", signals.sending(), LONGEST_WAIT, sender::step);
+      loop("Sending pending transactions", signals.sending(), LONGEST_WAIT, sender::step);
     } finally {
       sender.release();
     }

@@ -1,7 +1,7 @@
 package dev.portcullis.batch.sentinel;
 
 import dev.portcullis.ejb.sentinel.BlockToJudge;
-import dev.portcullis.ejb.sentinel.SentinelSteps;
+import dev.portcullis.ejb.sentinel.SentinelChunk;
 import dev.portcullis.kernel.Span;
 import jakarta.batch.api.chunk.ItemProcessor;
 import jakarta.batch.runtime.context.StepContext;
@@ -13,7 +13,7 @@ import jakarta.inject.Named;
 @Named("blockProcessor")
 @Dependent
 public class BlockProcessor implements ItemProcessor {
-  @Inject SentinelSteps steps;
+  @Inject SentinelChunk steps;
   @Inject StepContext step;
 
   @Override

@@ -3,8 +3,8 @@ package dev.portcullis.batch.sentinel;
 import dev.portcullis.batch.job.ChunkLoop;
 import dev.portcullis.batch.job.HeadItemReader;
 import dev.portcullis.ejb.sentinel.Sentinel;
+import dev.portcullis.ejb.sentinel.SentinelChunk;
 import dev.portcullis.ejb.sentinel.SentinelConfig;
-import dev.portcullis.ejb.sentinel.SentinelSteps;
 import jakarta.batch.runtime.context.StepContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -15,7 +15,7 @@ import java.time.Duration;
 @Named("blockReader")
 @Dependent
 public class BlockReader extends HeadItemReader {
-  @Inject SentinelSteps steps;
+  @Inject SentinelChunk steps;
   @Inject Sentinel sentinel;
   @Inject private SentinelConfig config;
 

@@ -3,7 +3,7 @@ package dev.portcullis.batch.sentinel;
 import dev.portcullis.ejb.job.Job;
 import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.ejb.sentinel.NewJudgement;
-import dev.portcullis.ejb.sentinel.SentinelSteps;
+import dev.portcullis.ejb.sentinel.SentinelChunk;
 import jakarta.batch.api.chunk.AbstractItemWriter;
 import jakarta.batch.runtime.context.StepContext;
 import jakarta.enterprise.context.Dependent;
@@ -16,7 +16,7 @@ import java.util.List;
 @Named("blockWriter")
 @Dependent
 public class BlockWriter extends AbstractItemWriter {
-  @Inject SentinelSteps steps;
+  @Inject SentinelChunk steps;
   @Inject JobHeartbeats heartbeats;
   @Inject StepContext step;
 

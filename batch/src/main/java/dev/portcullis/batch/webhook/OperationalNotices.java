@@ -19,7 +19,7 @@ public class OperationalNotices extends LoopBatchlet {
   @Override
   protected void runLoop() throws InterruptedException {
     loop(
-        "Telling owners of their endpoints",
+        "Notifying owners of their endpoints",
         signals.notifying(),
         config.settings().reading().maxBackoff(),
         sender::step);

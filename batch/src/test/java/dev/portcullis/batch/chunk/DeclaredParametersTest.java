@@ -22,7 +22,7 @@ import org.w3c.dom.NodeList;
 /** Payara Server's batch runtime tells a job of its parameters by what its file declares only. */
 class DeclaredParametersTest {
   @Test
-  void eachFileDeclaresWhatItsJobCanBeStartedWith() throws Exception {
+  void eachFileDeclaresTheParametersOfItsJob() throws Exception {
     for (ChunkedJob work :
         new ChunkedJob[] {
           new RetentionJob(),
@@ -37,7 +37,7 @@ class DeclaredParametersTest {
   }
 
   @Test
-  void whatWasNotGivenIsBlankAndNoParameter() {
+  void anAbsentParameterIsBlankAndCountsAsAbsent() {
     Properties properties = new Properties();
     properties.setProperty("kinds", "sessions");
     properties.setProperty(JobRun.PARAMETER, "");

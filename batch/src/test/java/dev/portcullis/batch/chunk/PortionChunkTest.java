@@ -43,7 +43,7 @@ class PortionChunkTest {
   private Job job = Job.LOG_VERIFICATION;
 
   @Test
-  void everyItemIsWrittenOnceAndTheEndIsSaid() {
+  void everyItemIsWrittenOnceAndTheEndIsReported() {
     Execution execution = new Execution(null);
     execution.runToEnd();
 
@@ -55,7 +55,7 @@ class PortionChunkTest {
 
   /** The node is killed after so many items, and each time another one goes on with the run. */
   @Property(tries = 200)
-  void aRunGoesOnWhereItWasAfterKillsAnywhere(
+  void aRunContinuesFromItsCheckpointAfterKillsAnywhere(
       @ForAll @Size(max = 6) List<@IntRange(max = 30) Integer> kills) {
     PortionChunkTest story = new PortionChunkTest();
     for (int kill : kills) {
@@ -67,7 +67,7 @@ class PortionChunkTest {
   }
 
   @Test
-  void aRuntimeThatRemembersItsRunGoesOnWithoutTheParameter() {
+  void aRuntimeThatRestoresItsRunContinuesWithoutTheParameter() {
     new Execution(null).runUntilKilled(12);
     given.clear();
     Execution resumed = new Execution("r");
@@ -78,14 +78,14 @@ class PortionChunkTest {
   }
 
   @Test
-  void whatSomebodyStartsWithoutARunGetsOne() {
+  void aManualStartWithoutARunReceivesARun() {
     given.clear();
     Execution execution = new Execution(null);
     assertThat((String) execution.reader.checkpointInfo()).isNotBlank();
   }
 
   @Test
-  void aParameterThatTheJobDoesNotHaveIsRefusedAndNoFailureOfTheJob() {
+  void anUndeclaredParameterIsRejectedAndNoFailureOfTheJob() {
     for (Job each : List.of(Job.LOG_VERIFICATION, Job.RETENTION)) {
       job = each;
       given.clear();
@@ -111,7 +111,7 @@ class PortionChunkTest {
   }
 
   @Test
-  void whatFailsIsTold() {
+  void aFailureIsReported() {
     Execution execution = new Execution(null);
     stored.away = true;
     assertThatThrownBy(execution::runToEnd).isInstanceOf(IllegalStateException.class);

@@ -45,7 +45,7 @@ class ChunkLoopTest {
 
   /** Each head of a fast chain would otherwise be a query of its own. */
   @Test
-  void signalsThatComeOftenAskOnceASecond() throws Exception {
+  void frequentSignalsCauseOneQueryPerSecond() throws Exception {
     for (int i = 0; i < 100; i++) {
       signal.raise();
       loop.await(LONG);
@@ -59,7 +59,7 @@ class ChunkLoopTest {
   }
 
   @Test
-  void whoeverFailsAsksNow() throws Exception {
+  void aCheckAfterAFailureQueriesAtOnce() throws Exception {
     signal.raise();
     loop.await(LONG);
     status = BatchStatus.STOPPING;
@@ -105,7 +105,7 @@ class ChunkLoopTest {
 
   /** A repository in a database would keep a connection idle in the chunk's transaction. */
   @Test
-  void theRuntimeIsAskedWithoutTheTransactionOfTheChunk() {
+  void theBatchRuntimeIsQueriedOutsideTheChunkTransaction() {
     assertThat(ExecutionStatuses.class.getAnnotation(Transactional.class).value())
         .isEqualTo(TxType.NOT_SUPPORTED);
   }

@@ -20,7 +20,7 @@ class ContinuousJobBatchletTest {
   }
 
   @Test
-  void aJobWhoseModuleIsMissingSaysSo() {
+  void aJobWhoseModuleIsMissingReportsIt() {
     assertThatThrownBy(() -> ContinuousJobBatchlet.of("legacy-settlement", List.of(SEQUENCER)))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("legacy-settlement");

@@ -10,7 +10,7 @@ import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.ejb.job.JobRun;
 import dev.portcullis.ejb.job.Signal;
 import dev.portcullis.ejb.monitoring.ExecutionReport;
-import dev.portcullis.ejb.monitoring.JobOrder;
+import dev.portcullis.ejb.monitoring.JobCommand;
 import dev.portcullis.ejb.monitoring.JobPartitionView;
 import dev.portcullis.ejb.monitoring.JobRunStore;
 import dev.portcullis.ejb.monitoring.JobStepView;
@@ -60,7 +60,7 @@ class JobScheduleTest {
   private boolean past = true;
 
   @Test
-  void everyJobIsStartedOnceHoweverOftenItIsLooked() {
+  void everyJobIsStartedOnceDespiteRepeatedChecks() {
     JobSchedule plan = plan(true);
     plan.step(0);
     plan.step(SECOND);
@@ -78,7 +78,7 @@ class JobScheduleTest {
   }
 
   @Test
-  void withoutKeycloakNobodyTellsItAnything() {
+  void withoutKeycloakNoJobNotifiesIt() {
     plan(false).step(0);
 
     assertThat(operator.started).doesNotContain("keycloak-mirror", "keycloak-watch");
@@ -86,7 +86,7 @@ class JobScheduleTest {
   }
 
   @Test
-  void blocksAreJudgedWhereThatIsWanted() {
+  void blocksAreJudgedWhereTheSettingEnablesIt() {
     JobSchedule plan = plan(false);
     plan.step(0);
     assertThat(operator.started).doesNotContain("sentinel");
@@ -145,7 +145,7 @@ class JobScheduleTest {
   }
 
   @Test
-  void whatEndsByItselfNeedsNoSignOfLife() {
+  void aFiniteJobNeedsNoHeartbeat() {
     plan(true).step(0);
 
     assertThat(expects("retention")).isFalse();
@@ -196,7 +196,7 @@ class JobScheduleTest {
   }
 
   @Test
-  void secretsAreEncryptedAnewOnceAPeriodAndOnlyWhereThatIsWanted() {
+  void secretsAreReencryptedOncePerPeriodAndOnlyIfConfigured() {
     JobSchedule plan = plan(false);
     plan.step(0);
     rotation = true;
@@ -211,7 +211,7 @@ class JobScheduleTest {
   }
 
   @Test
-  void afterTheEndEveryJobIsToldToStopAndNoneIsStarted() {
+  void afterTheEndAllJobsReceiveAStopAndNoneIsStarted() {
     JobSchedule plan = plan(false);
     plan.step(0);
     operator.become(operator.started.indexOf("webhook-scan"), BatchStatus.COMPLETED);
@@ -248,7 +248,7 @@ class JobScheduleTest {
   }
 
   @Test
-  void whatOnlyFailsIsStartedLaterAndLater() {
+  void aJobThatAlwaysFailsIsStartedWithIncreasingDelays() {
     JobSchedule plan = plan(false);
     int started = 0;
     for (long second = 0; second < 24 * 3600; second++) {
@@ -270,7 +270,7 @@ class JobScheduleTest {
   }
 
   @Test
-  void whatWasStoppedIsResumedOrElseBegunAnew() {
+  void aStoppedExecutionIsResumedOrElseRestarted() {
     JobSchedule plan = plan(false);
     jobs.process(Map.of());
     plan.step(0);
@@ -293,7 +293,7 @@ class JobScheduleTest {
   }
 
   @Test
-  void whatPartitionsCountIsToldWithTheirStepWhileTheyRun() {
+  void partitionCountsAreReportedWithTheirStepWhileTheyRun() {
     JobSchedule plan = plan(false);
     plan.step(0);
     long execution = operator.started.indexOf(BACKFILL);
@@ -376,7 +376,7 @@ class JobScheduleTest {
   }
 
   @Test
-  void whatAdministratorsStopEndsAndStaysStoppedUntilTheyRestartIt() {
+  void aJobStoppedByAnAdministratorStaysStoppedUntilRestarted() {
     JobSchedule plan = plan(false);
     order("webhook-scan", false, 4);
     plan.step(0);
@@ -398,7 +398,7 @@ class JobScheduleTest {
   }
 
   @Test
-  void whatWasStoppedBeforeThisNodeBeganIsNotStarted() {
+  void aJobStoppedBeforeThisNodeBeganIsNotStarted() {
     JobSchedule plan = plan(false);
     order("webhook-scan", true, 5);
     order("retention", true, 1);
@@ -410,7 +410,7 @@ class JobScheduleTest {
   }
 
   @Test
-  void whatRunsIsEndedAndStartedWhenItIsRestarted() {
+  void aRunningJobIsEndedAndStartedOnRestart() {
     JobSchedule plan = plan(false);
     jobs.process(Map.of());
     plan.step(0);
@@ -428,7 +428,7 @@ class JobScheduleTest {
   }
 
   @Test
-  void whatRunsNowAndThenBeginsAtOnceWhenItIsRestartedWhereItIsWanted() {
+  void aScheduledJobBeginsAtOnceOnRestartWhereItIsEnabled() {
     JobSchedule plan = plan(false);
     jobs.process(Map.of());
     plan.step(0);
@@ -436,9 +436,9 @@ class JobScheduleTest {
     jobs.process(
         Map.of(
             "retention",
-            new JobOrder("retention", false, 1, null),
+            new JobCommand("retention", false, 1, null),
             "secret-rotation",
-            new JobOrder("secret-rotation", false, 1, null)));
+            new JobCommand("secret-rotation", false, 1, null)));
     plan.step(SECOND);
 
     assertThat(operator.started).filteredOn("retention"::equals).hasSize(2);
@@ -446,7 +446,7 @@ class JobScheduleTest {
   }
 
   @Test
-  void whatBecomesOfExecutionsIsToldOnceTheyBeginAndWhenTheyEnd() {
+  void executionsAreReportedWhenTheyBeginAndWhenTheyEnd() {
     JobSchedule plan = plan(false);
     plan.step(0);
     history.step(0);
@@ -484,7 +484,7 @@ class JobScheduleTest {
   }
 
   @Test
-  void whatTheBatchRuntimeDoesNotSayNowItSaysLater() {
+  void statesThatTheBatchRuntimeCannotReportNowAreReportedLater() {
     JobSchedule plan = plan(false);
     plan.step(0);
     operator.ended = true;
@@ -497,7 +497,7 @@ class JobScheduleTest {
   }
 
   @Test
-  void theEndIsToldAlsoWhereTheBatchRuntimeHasEndedBefore() {
+  void theEndIsReportedEvenIfTheBatchRuntimeEndedFirst() {
     plan(false).step(0);
     operator.ended = true;
     jobs.end();
@@ -506,7 +506,7 @@ class JobScheduleTest {
   }
 
   @Test
-  void whatTheServerStopsBeforeItEndsTheApplicationEndedWithTheNode() {
+  void anExecutionThatTheServerStopsAtShutdownEndedWithTheNode() {
     plan(false).step(0);
     history.step(0);
     told.clear();
@@ -519,7 +519,7 @@ class JobScheduleTest {
   }
 
   @Test
-  void whatAServerStoppedIsToldWhenItGoesOn() {
+  void anExecutionThatAServerStoppedIsReportedWhenItContinues() {
     plan(false).step(0);
     history.step(0);
     told.clear();
@@ -534,7 +534,7 @@ class JobScheduleTest {
   }
 
   @Test
-  void whatCannotBeWrittenIsWrittenLater() {
+  void aRecordThatCannotBeWrittenIsWrittenLater() {
     List<ExecutionReport> written = new ArrayList<>();
     AtomicBoolean away = new AtomicBoolean(true);
     JobHistory patient =
@@ -567,7 +567,7 @@ class JobScheduleTest {
   }
 
   @Test
-  void whatSomebodyStopsByTheConsoleOfTheServerStaysStopped() {
+  void aJobStoppedInTheServersConsoleStaysStopped() {
     JobSchedule plan = plan(false);
     jobs.process(Map.of());
     plan.step(0);
@@ -589,7 +589,7 @@ class JobScheduleTest {
   }
 
   @Test
-  void aServerThatStopsAllOfThemIsNobody() {
+  void aServerThatStopsAllJobsIsRecordedAsNoUser() {
     JobSchedule plan = plan(false);
     plan.step(0);
     operator.become(operator.started.indexOf("webhook-scan"), BatchStatus.STOPPED);
@@ -609,7 +609,7 @@ class JobScheduleTest {
   }
 
   @Test
-  void theEndOfTheNodeIsNoStopBySomebody() {
+  void theShutdownOfTheNodeIsNoManualStop() {
     JobSchedule plan = plan(false);
     plan.step(0);
     operator.become(operator.started.indexOf("webhook-scan"), BatchStatus.STOPPED);
@@ -621,7 +621,7 @@ class JobScheduleTest {
   }
 
   @Test
-  void whatSomebodyStartsByTheConsoleOfTheServerIsInTheHistory() {
+  void aJobStartedInTheServersConsoleIsInTheHistory() {
     JobSchedule plan = plan(false);
     plan.step(0);
     endDeletion();
@@ -645,7 +645,7 @@ class JobScheduleTest {
   }
 
   @Test
-  void whoStartsAStoppedJobByTheConsoleOfTheServerRestartsIt() {
+  void startingAStoppedJobInTheServersConsoleRestartsIt() {
     JobSchedule plan = plan(false);
     order("webhook-scan", true, 1);
     order("retention", true, 1);
@@ -660,7 +660,7 @@ class JobScheduleTest {
   }
 
   @Test
-  void aSecondExecutionOfWhatRunsAlwaysIsStopped() {
+  void aSecondExecutionOfAPermanentJobIsStopped() {
     JobSchedule plan = plan(false);
     plan.step(0);
     long second = operator.start("webhook-scan", new Properties());
@@ -672,7 +672,7 @@ class JobScheduleTest {
   }
 
   @Test
-  void whatIsOrderedBeginsOnANodeThatHasNothingOfThatJobToDo() {
+  void anOrderedExecutionBeginsOnANodeThatDoesNotRunTheJob() {
     Orders orders = new Orders();
     JobSchedule plan = plan(false);
     plan.step(0);
@@ -692,7 +692,7 @@ class JobScheduleTest {
   }
 
   @Test
-  void whatCannotBeginHereIsGivenBack() {
+  void anExecutionThatCannotBeginHereIsReleased() {
     Orders orders = new Orders();
     orders.waiting.add(new JobRun("b", "log-verification", Map.of(), null, "user"));
     operator.broken = "log-verification";
@@ -745,7 +745,7 @@ class JobScheduleTest {
   }
 
   private void order(String job, boolean stopped, long turn) {
-    jobs.process(Map.of(job, new JobOrder(job, stopped, turn, null)));
+    jobs.process(Map.of(job, new JobCommand(job, stopped, turn, null)));
   }
 
   private void endDeletion() {

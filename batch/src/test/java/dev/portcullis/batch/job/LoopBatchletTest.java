@@ -27,7 +27,7 @@ class LoopBatchletTest {
   private final JobHeartbeats heartbeats = new JobHeartbeats();
 
   @Test
-  void aStepThatHangsIsMissedAndOneThatMovesIsNot() throws Exception {
+  void aHangingStepMissesItsHeartbeatAndAProgressingOneDoesNot() throws Exception {
     CountDownLatch entered = new CountDownLatch(1);
     CountDownLatch released = new CountDownLatch(1);
     Loop loop =
@@ -80,7 +80,7 @@ class LoopBatchletTest {
   }
 
   @Test
-  void whatKeepsALoopFromBeginningIsAFailureOfTheJob() {
+  void anErrorThatPreventsALoopFromBeginningFailsTheJob() {
     Loop loop = loop(LONG, () -> LONG);
     loop.before = new NoClassDefFoundError("Gone");
 
@@ -96,7 +96,7 @@ class LoopBatchletTest {
   }
 
   @Test
-  void whatIsStoppedBeforeItBeginsDoesNothing() {
+  void aLoopStoppedBeforeItBeginsDoesNothing() {
     Loop loop = loop(LONG, () -> LONG);
     loop.stop();
 
@@ -131,7 +131,7 @@ class LoopBatchletTest {
   }
 
   @Test
-  void aThreadThatIsToldToEndEndsAndKnowsItStill() {
+  void aThreadThatReceivesAStopEndsAndStillKnowsIt() {
     Loop loop = loop(LONG, () -> LONG);
     Thread.currentThread().interrupt();
 
@@ -140,7 +140,7 @@ class LoopBatchletTest {
   }
 
   @Test
-  void whatAStepDoesIsDoneInTheNameOfItsExecutionOnly() {
+  void aStepRunsInTheContextOfItsExecutionOnly() {
     Loop loop = loop(Duration.ofSeconds(1), () -> Duration.ofSeconds(1));
     loop.process();
 

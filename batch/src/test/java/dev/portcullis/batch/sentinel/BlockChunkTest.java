@@ -12,7 +12,7 @@ import dev.portcullis.ejb.job.Signal;
 import dev.portcullis.ejb.sentinel.BlockToJudge;
 import dev.portcullis.ejb.sentinel.NewJudgement;
 import dev.portcullis.ejb.sentinel.Sentinel;
-import dev.portcullis.ejb.sentinel.SentinelSteps;
+import dev.portcullis.ejb.sentinel.SentinelChunk;
 import jakarta.batch.runtime.BatchStatus;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -49,7 +49,7 @@ class BlockChunkTest {
   private BatchStatus status = BatchStatus.STARTED;
   private long nanos;
 
-  private final class FakeSteps extends SentinelSteps {
+  private final class FakeSteps extends SentinelChunk {
     private Optional<NewJudgement> found = Optional.of(JUDGEMENT);
     private RuntimeException broken;
 
@@ -107,7 +107,7 @@ class BlockChunkTest {
   }
 
   @Test
-  void anItemIsABlockHoweverLongNoneComes() throws Exception {
+  void anItemIsABlockHoweverLongTheWait() throws Exception {
     nothing();
     nothing();
     block();
@@ -130,14 +130,14 @@ class BlockChunkTest {
   }
 
   @Test
-  void ofWhatLeftTheChainNothingIsWritten() throws Exception {
+  void nothingIsWrittenForARemovedBlock() throws Exception {
     steps.found = Optional.empty();
     assertThat(processor.processItem(BLOCK)).isNull();
   }
 
   @Test
   @SuppressWarnings("UnnecessaryAssignment") // no container injects here
-  void whatCannotBeReadOrJudgedIsSkippedAndTheJobFailsUntilAChunkIsStored() throws Exception {
+  void unreadableBlocksAreSkippedAndTheJobFailsUntilAChunkIsStored() throws Exception {
     OutOfMemoryError failure = new OutOfMemoryError("of a test");
     answers.add(
         () -> {
@@ -158,7 +158,7 @@ class BlockChunkTest {
   }
 
   @Test
-  void whatCannotBeWrittenEndsTheExecutionAndIsNoSkip() {
+  void aFailedWriteEndsTheExecutionAndIsNoSkip() {
     steps.broken = new IllegalStateException("of a test");
     assertThatThrownBy(() -> writer.writeItems(List.of(JUDGEMENT))).isSameAs(steps.broken);
     assertThat(heart.progress().failure()).isEqualTo("java.lang.IllegalStateException");
@@ -176,7 +176,7 @@ class BlockChunkTest {
   }
 
   @Test
-  void whatFailsBecauseTheNodeEndsIsNoFailure() throws Exception {
+  void aFailureDuringShutdownIsNoFailure() throws Exception {
     answers.add(
         () -> {
           status = BatchStatus.STOPPED;

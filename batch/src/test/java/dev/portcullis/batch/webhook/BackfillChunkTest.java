@@ -79,7 +79,7 @@ class BackfillChunkTest {
   }
 
   @Test
-  void whatCannotBeReadIsPassedOverAndCountedAndTheJobFailsUntilAChunkIsStored() throws Exception {
+  void unreadableBlocksAreSkippedCountedAndFailTheJobUntilAStore() throws Exception {
     OutOfMemoryError failure = new OutOfMemoryError("of a test");
     answer(
         () -> {
@@ -98,7 +98,7 @@ class BackfillChunkTest {
   }
 
   @Test
-  void aStopThatTheRuntimeTellsThePartitionEndsIt() throws Exception {
+  void aStopThatTheRuntimeReportsToThePartitionEndsIt() throws Exception {
     answer(() -> Optional.of(BLOCK));
     step.become(BatchStatus.STOPPING);
     assertThat(reader.readItem()).isNull();
@@ -106,14 +106,14 @@ class BackfillChunkTest {
   }
 
   @Test
-  void aStopThatItDoesNotTellEndsWhoWaits() throws Exception {
+  void aStopThatTheRuntimeDoesNotReportEndsAWaitingPartition() throws Exception {
     answer(Optional::empty);
     status = BatchStatus.STOPPING;
     assertThat(reader.readItem()).isNull();
   }
 
   @Test
-  void whatFailsBecauseTheNodeEndsIsNoFailure() throws Exception {
+  void aFailureDuringShutdownIsNoFailure() throws Exception {
     answer(
         () -> {
           status = BatchStatus.STOPPED;
@@ -132,7 +132,7 @@ class BackfillChunkTest {
 
   @Test
   @SuppressWarnings("UnnecessaryAssignment") // no container injects here
-  void whatCannotBeJudgedIsReadAgainLater() {
+  void anUndecidableEventIsReadAgainLater() {
     BackfillProcessor processor = new BackfillProcessor();
     processor.backfiller = source;
     processor.step = step;
@@ -146,7 +146,7 @@ class BackfillChunkTest {
 
   @Test
   @SuppressWarnings("UnnecessaryAssignment") // no container injects here
-  void whatIsNotFilteredIsWrittenAndAnEmptyChunkIsNone() throws Exception {
+  void unfilteredEventsAreWrittenAndAnEmptyChunkIsNone() throws Exception {
     BackfillProcessor processor = new BackfillProcessor();
     processor.backfiller = source;
     processor.step = step;
@@ -162,14 +162,14 @@ class BackfillChunkTest {
   }
 
   @Test
-  void aChunkEndsWithWhatWasReadAtOnce() {
+  void aChunkEndsWithTheItemsReadAtOnce() {
     assertThat(checkpoint().isReadyToCheckpoint()).isFalse();
     assertThat(reader.checkpointInfo()).isNull();
     assertThat(checkpoint().checkpointTimeout()).isGreaterThan(86_400);
   }
 
   @Test
-  void whoEndsIsClosedOnce() {
+  void anEndedPartitionIsClosedOnce() {
     CallContext.ofJob("webhook-backfill-70").bind();
     reader.close();
     reader.close();

@@ -79,7 +79,7 @@ class ScanChunkTest {
   }
 
   @Test
-  void eachBlockIsAnItemAndTheChunkEndsWithThoseThatWereReadAtOnce() throws Exception {
+  void eachBlockIsAnItemAndTheChunkEndsWithTheBlocksReadAtOnce() throws Exception {
     nothing();
     stored(EMPTY, FULL);
     stored(EMPTY);

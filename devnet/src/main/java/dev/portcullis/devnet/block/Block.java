@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A sealed block with everything that happened in it.
+ * A sealed block with its results.
  *
  * @param header the header
  * @param hash the block hash
@@ -98,8 +98,7 @@ public record Block(
   }
 
   /**
-   * The form in which blocks are stored: header, transactions with their recovered senders,
-   * receipts.
+   * The storage encoding of blocks: header, transactions with their recovered senders, receipts.
    *
    * @return RLP
    */
@@ -113,9 +112,9 @@ public record Block(
   }
 
   /**
-   * Reads the stored form.
+   * Decodes the storage encoding.
    *
-   * @param encoded what {@link #encode} gave
+   * @param encoded the result of {@link #encode}
    * @return the block
    */
   public static Block decode(byte[] encoded) {

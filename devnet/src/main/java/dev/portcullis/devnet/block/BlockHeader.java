@@ -8,18 +8,18 @@ import dev.portcullis.ethereum.rlp.RlpReader;
 import dev.portcullis.ethereum.rlp.RlpWriter;
 
 /**
- * The header of a rollup block. State, transactions and receipts roots are zero (R-CHN-6). So that
- * two blocks with different transactions never share a hash all the same, the extra data commits to
- * the transaction hashes. The hash is keccak-256 over the 16 RLP fields of a London header
- * (EIP-1559), exactly as they are shown to clients.
+ * The header of a rollup block. State, transactions and receipts roots are zero (R-CHN-6). The
+ * extra data commits to the transaction hashes, so that blocks with different transactions never
+ * share a hash. The hash is keccak-256 over the 16 RLP fields of a London header (EIP-1559),
+ * exactly as clients receive them.
  *
  * @param number height, 0 is genesis
  * @param parentHash hash of the block before, zero for genesis
- * @param beneficiary who receives the priority fees
+ * @param beneficiary the recipient of the priority fees
  * @param timestamp seconds since 1970; never less than the parent's, and equal to it when several
- *     blocks are made within a second
+ *     blocks are produced within a second
  * @param gasLimit gas available to the block's transactions
- * @param gasUsed gas they used
+ * @param gasUsed gas that they used
  * @param baseFee wei per gas that is burned (EIP-1559)
  * @param logsBloom 256 bytes over all logs
  * @param extraData commitment to the transactions, 32 bytes; empty for genesis

@@ -4,7 +4,7 @@ import dev.portcullis.devnet.state.Log;
 import dev.portcullis.ethereum.common.Hash;
 
 /**
- * A log and where it stands (R-CHN-7).
+ * A log and its position (R-CHN-7).
  *
  * @param log address, topics and data
  * @param blockHash hash of its block
@@ -13,8 +13,8 @@ import dev.portcullis.ethereum.common.Hash;
  * @param transactionHash hash of its transaction
  * @param transactionIndex position of the transaction in the block
  * @param logIndex position of the log in the block
- * @param transactionLogIndex position of the log in the transaction; −1 when it is of another chain
- *     whose node does not tell
+ * @param transactionLogIndex position of the log in the transaction; −1 for a log of another chain
+ *     whose node does not return it
  */
 public record BlockLog(
     Log log,

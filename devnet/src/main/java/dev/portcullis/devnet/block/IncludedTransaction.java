@@ -15,12 +15,12 @@ public record IncludedTransaction(Block block, int index) {
     return block.transactions().get(index);
   }
 
-  /** What it did. */
+  /** Its receipt. */
   public Receipt receipt() {
     return block.receipts().get(index);
   }
 
-  /** Its logs and where they stand. */
+  /** Its logs and their positions. */
   public List<BlockLog> logs() {
     return block.logs(index);
   }

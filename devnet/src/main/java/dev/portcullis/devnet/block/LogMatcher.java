@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which logs are wanted (R-CHN-5).
+ * A log filter (R-CHN-5).
  *
  * @param addresses emitting contracts, empty for all
  * @param topics up to four positions, each a set of accepted values, empty for any
  */
 public record LogMatcher(Set<EvmAddress> addresses, List<Set<Hash>> topics) {
-  /** Most topic positions a log can have. */
+  /** The maximum number of topics of a log. */
   public static final int MAX_TOPICS = 4;
 
   /** Every log. */
   public static final LogMatcher ALL = new LogMatcher(Set.of(), List.of());
 
-  /** Refuses more than four topic positions with an IllegalArgumentException. */
+  /** Rejects more than four topic positions with an IllegalArgumentException. */
   public LogMatcher {
     if (topics.size() > MAX_TOPICS) {
       throw new IllegalArgumentException("topics has more than " + MAX_TOPICS + " positions");
@@ -28,17 +28,17 @@ public record LogMatcher(Set<EvmAddress> addresses, List<Set<Hash>> topics) {
     topics = topics.stream().map(Set::copyOf).toList();
   }
 
-  /** How many addresses and topics it names. */
+  /** The number of addresses and topics that it names. */
   public int conditions() {
     return addresses.size() + topics.stream().mapToInt(Set::size).sum();
   }
 
   /**
-   * Whether a log is wanted. A position beyond the log's topics matches only when it accepts any
+   * Whether a log matches. A position beyond the log's topics matches only when it accepts any
    * value and the filter has no more positions than the log has topics.
    *
    * @param log the log
-   * @return true when every condition holds
+   * @return true when every condition is met
    */
   public boolean matches(Log log) {
     if (!addresses.isEmpty() && !addresses.contains(log.address())) {

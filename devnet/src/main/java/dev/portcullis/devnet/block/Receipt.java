@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a transaction did.
+ * The result of a transaction.
  *
  * @param succeeded false when it was reverted or failed; it then only paid for its gas
  * @param gasUsed gas it used
@@ -18,8 +18,8 @@ import java.util.List;
  * @param contractAddress the contract it created, or null
  * @param firstLogIndex position in the block of its first log
  * @param logs its logs in order
- * @param refused whether it is a request of layer 1 that failed by verdict and never ran; whoever
- *     runs the block again does not ask anew
+ * @param refused whether it is a priority transaction of layer 1 that failed by verdict and never
+ *     ran; a replay of the block does not call the rule again
  */
 public record Receipt(
     boolean succeeded,
@@ -32,10 +32,10 @@ public record Receipt(
   private static final int FAILED = 0;
   private static final int SUCCEEDED = 1;
 
-  /** Blocks that were made before there were verdicts have none. */
+  /** The stored status of a rejection; blocks from before there were verdicts have none. */
   private static final int REFUSED = 2;
 
-  /** What was let run. */
+  /** A receipt without a rejection. */
   public Receipt(
       boolean succeeded,
       long gasUsed,

@@ -1,5 +1,4 @@
 /**
- * What a block is: header, transactions, receipts, logs, and how they are encoded for hashing and
- * for storage.
+ * Blocks: header, transactions, receipts, logs, and their encodings for hashing and for storage.
  */
 package dev.portcullis.devnet.block;

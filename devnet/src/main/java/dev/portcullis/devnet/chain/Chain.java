@@ -63,12 +63,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A chain that runs inside this process. Every method may be called from any thread; blocks are
- * made on a thread of the chain's own, one after the other. A block that any method or listener has
- * shown is stored: it survives the end of the process.
+ * A chain that runs inside this process. All methods are thread-safe; blocks are produced on a
+ * thread of the chain, one after the other. A block that any method or listener has returned is
+ * stored: it survives the end of the process.
  *
  * <p>It is over 300 lines because it is the facade of the package: each method delegates to a part,
- * and has its contract and its errors here.
+ * and documents its contract and its errors here.
  */
 public final class Chain implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Chain.class);
@@ -89,7 +89,7 @@ public final class Chain implements AutoCloseable {
   private final HeadSignal heads = new HeadSignal();
   private final RecentRejections refused = new RecentRejections();
 
-  /** Held while blocks are taken back and while a batch goes to layer 1: never both at once. */
+  /** Locked while blocks are removed and while a batch goes to layer 1: never both at once. */
   private final Lock settling = new ReentrantLock();
 
   private Chain(ChainSettings settings, ChainStore store, Block head) {
@@ -114,16 +114,16 @@ public final class Chain implements AutoCloseable {
   }
 
   /**
-   * Opens the chain of a data directory, or begins a new one.
+   * Opens the chain of a data directory, or creates a new one.
    *
-   * @param wanted how the chain is
+   * @param wanted the settings
    * @return the running chain
    * @throws StoreException with a one-line message when the directory is in use, cannot be used, or
-   *     holds a chain with another id
+   *     contains a chain with another id
    */
   public static Chain open(ChainSettings wanted) {
     if (wanted.fork().includes(Fork.PRAGUE)) {
-      // Where it does not run, the log says so from the start.
+      // Where the library does not run, this logs it at startup.
       Blst.runsHere();
     }
     ChainStore store =
@@ -146,7 +146,7 @@ public final class Chain implements AutoCloseable {
                   () -> Genesis.write(store, settings, new TransactionProcessor(settings.fork())));
       Genesis.requireSame(store, settings);
       Chain chain = new Chain(settings, store, head);
-      chain.takeBackWaiting();
+      chain.restorePending();
       chain.producer.start();
       return chain;
     } catch (StoreFullException e) {
@@ -158,7 +158,7 @@ public final class Chain implements AutoCloseable {
     }
   }
 
-  /** How the chain was opened. */
+  /** The settings with which the chain was opened. */
   public ChainSettings settings() {
     return settings;
   }
@@ -166,14 +166,14 @@ public final class Chain implements AutoCloseable {
   // ---- transactions
 
   /**
-   * Takes a transaction in; a block with it follows at once or by the clock.
+   * Accepts a transaction; a block with it follows at once or by the clock.
    *
    * @param transaction the signed transaction
    * @return its hash
-   * @throws InvalidTransactionException when it is refused; its message begins with the phrase
+   * @throws InvalidTransactionException when it is rejected; its message begins with the phrase
    *     tools know
    * @throws dev.portcullis.devnet.store.StoreFullException while no block can be stored
-   * @throws dev.portcullis.devnet.upstream.UpstreamException when what it needs of a copied chain
+   * @throws dev.portcullis.devnet.upstream.UpstreamException when required data of a copied chain
    *     cannot be read
    */
   public Hash submit(Transaction transaction) {
@@ -190,7 +190,7 @@ public final class Chain implements AutoCloseable {
     Block parent = head();
     StateReader state = store.state(parent.number());
     long nonce = Accounts.nonce(state, transaction.sender());
-    // A later nonce is the pool's business; everything else must hold as if it were the next one.
+    // The mempool handles later nonces; everything else must be valid as if it were the next one.
     StateReader asNext =
         transaction.nonce() > nonce
             ? StateOverrides.nonce(transaction.sender(), transaction.nonce()).over(state)
@@ -206,7 +206,7 @@ public final class Chain implements AutoCloseable {
     return transaction.hash();
   }
 
-  /** What a paymaster says is for nobody who does not know whether the rule lets it be run. */
+  /** The result of a paymaster is not revealed before the inclusion rule permits its call. */
   private void validate(WorldState state, BlockContext context, Transaction transaction) {
     try {
       processor.validate(state, context, transaction);
@@ -219,7 +219,7 @@ public final class Chain implements AutoCloseable {
   }
 
   /**
-   * Reads what a transaction needs of a copied chain, so that its sender is told when that fails
+   * Reads the data of a copied chain that a transaction needs, so that its sender receives an error
    * and no block has to wait for it.
    */
   private void readAhead(Transaction transaction) {
@@ -231,9 +231,9 @@ public final class Chain implements AutoCloseable {
   }
 
   /**
-   * Takes requests of layer 1 in; the next block has them first, in the order of the queue. Those
-   * that were executed before are left out; those that the rule cannot judge yet wait, with all
-   * after them.
+   * Accepts priority transactions of layer 1; the next block includes them first, in the order of
+   * the queue. Executed ones are skipped; those that the rule cannot judge yet are deferred, with
+   * all after them.
    *
    * @param requests in the order of their ids
    */
@@ -247,72 +247,71 @@ public final class Chain implements AutoCloseable {
     return store.transaction(hash).filter(found -> found.block().number() <= head().number());
   }
 
-  /** A transaction that waits for a block. */
-  public Optional<Transaction> waiting(Hash hash) {
+  /** A pending transaction. */
+  public Optional<Transaction> pending(Hash hash) {
     return pool.find(hash);
   }
 
-  /** Whether a transaction that waits can be in the next block: none before it is missing. */
+  /** Whether a pending transaction can be in the next block: there is no nonce gap before it. */
   public boolean isNext(Hash hash) {
     return pool.find(hash).filter(found -> found.nonce() < nextNonce(found.sender())).isPresent();
   }
 
-  /** When a transaction that waits for a block or is in one came. */
+  /** When a pending or included transaction arrived. */
   public Optional<Instant> receivedAt(Hash hash) {
     return pool.receivedAt(hash).or(() -> store.receivedAt(hash));
   }
 
   /**
-   * Tries a transaction out as the first of the next block, without taking it in. What the rule
-   * would not let in is not told.
+   * Simulates a transaction as the first of the next block, without accepting it. The result of a
+   * transaction that the rule rejects is not revealed.
    *
-   * @throws InvalidTransactionException when it could not be that
-   * @throws CallFailedException when it takes longer than a call may, or the rule would not let it
-   *     in
+   * @throws InvalidTransactionException when it is invalid there
+   * @throws CallFailedException when it exceeds the time limit of a call, or the rule rejects it
    */
   public TransactionSimulationResult preview(Transaction transaction) {
     Block parent = head();
     return previews.of(transaction, parent, store.state(parent.number()));
   }
 
-  /** All transactions that wait for a block, in order of arrival. */
-  public List<Transaction> waiting() {
+  /** All pending transactions, in order of arrival. */
+  public List<Transaction> pending() {
     return pool.all();
   }
 
-  /** The transactions of a sender that wait for a block, by nonce, those ahead of it too. */
-  public List<Transaction> waiting(EvmAddress sender) {
+  /** The pending transactions of a sender, by nonce, those after a gap too. */
+  public List<Transaction> pending(EvmAddress sender) {
     long next = Accounts.nonce(store.state(head().number()), sender);
     return pool.of(sender).stream().filter(each -> each.nonce() >= next).toList();
   }
 
   /**
-   * Forgets transactions that wait for a block, between two blocks: those that are answered are in
-   * none, and those that are in the block being made are not answered.
+   * Removes pending transactions, between two blocks: returned transactions are in no block, and
+   * those in the block under production are not returned.
    *
-   * @param unwanted which
-   * @return those that were forgotten, in order of arrival
+   * @param unwanted selects them
+   * @return the removed ones, in order of arrival
    */
-  public List<Transaction> dropWaiting(Predicate<Transaction> unwanted) {
-    return producer.dropWaiting(unwanted);
+  public List<Transaction> dropPending(Predicate<Transaction> unwanted) {
+    return producer.dropPending(unwanted);
   }
 
   /**
-   * Says that what the {@link InclusionRule} judges by has changed: what could not be judged is
-   * tried again, and the pending block is forgotten. When this returns, no block is made or shown
-   * any more that was judged by what was before.
+   * Notifies the chain that the data of the {@link InclusionRule} have changed: deferred
+   * transactions are retried, and the pending block is invalidated. After the return, no block
+   * based on earlier data is produced or shown.
    */
   public void recheck() {
     producer.recheck();
-    next.forget();
+    next.invalidate();
   }
 
   /**
    * Waits until a transaction is in a block.
    *
    * @param hash the transaction
-   * @param time how long at most
-   * @return the transaction in its block; empty when the time is over or the rule refused it
+   * @param time the maximum time
+   * @return the transaction in its block; empty after the time, or when the rule rejected it
    */
   public Optional<IncludedTransaction> await(Hash hash, Duration time) {
     var unused =
@@ -323,7 +322,10 @@ public final class Chain implements AutoCloseable {
     return transaction(hash);
   }
 
-  /** Whether the rule refused a transaction lately, or it was dropped for others' refusals. */
+  /**
+   * Whether the rule rejected a transaction recently, or it was dropped because others of its
+   * sender were rejected.
+   */
   public boolean isRefused(Hash hash) {
     return refused.contains(hash) && pool.find(hash).isEmpty() && transaction(hash).isEmpty();
   }
@@ -335,7 +337,7 @@ public final class Chain implements AutoCloseable {
     return blocks.head();
   }
 
-  /** The first block: genesis, or the last one that is copied from another chain. */
+  /** The first block: genesis, or the last one copied from another chain. */
   public Block first() {
     return blocks.find(new BlockIdentifier.Height(blocks.first())).orElseThrow();
   }
@@ -343,7 +345,7 @@ public final class Chain implements AutoCloseable {
   /**
    * A block.
    *
-   * @param ref how it is named
+   * @param ref its identifier
    * @return the block; empty when it does not exist, and for {@code PENDING}
    */
   public Optional<Block> block(BlockIdentifier ref) {
@@ -351,9 +353,9 @@ public final class Chain implements AutoCloseable {
   }
 
   /**
-   * The block whose state a question is about: {@code PENDING} stands for the last one.
+   * The block whose state a query refers to: {@code PENDING} means the last one.
    *
-   * @param ref how it is named
+   * @param ref its identifier
    * @return the block
    * @throws UnknownBlockException when it does not exist
    */
@@ -362,9 +364,9 @@ public final class Chain implements AutoCloseable {
   }
 
   /**
-   * The state after a block, which stays readable while the chain goes on.
+   * The state after a block, which stays readable while the chain advances.
    *
-   * @param ref how the block is named
+   * @param ref the block's identifier
    * @return accounts, code and storage
    * @throws UnknownBlockException when the block does not exist
    * @throws dev.portcullis.devnet.store.StatePrunedException when its state is no longer kept
@@ -376,7 +378,7 @@ public final class Chain implements AutoCloseable {
   /**
    * The tries of the state after a block, for roots and proofs.
    *
-   * @param ref how the block is named
+   * @param ref the block's identifier
    * @return its tries; building them takes time in proportion to the state, at least the first time
    * @throws UnknownBlockException when the block does not exist
    * @throws dev.portcullis.devnet.store.StatePrunedException when its state is no longer kept
@@ -385,9 +387,9 @@ public final class Chain implements AutoCloseable {
     return store.tries(stateBlock(ref));
   }
 
-  /** Every account of the state after the last block, with its slots that are not zero. */
-  public Map<EvmAddress, Set<UInt256>> everything() {
-    return store.everything(head().number());
+  /** Every account of the state after the last block, with its slots other than zero. */
+  public Map<EvmAddress, Set<UInt256>> allAccounts() {
+    return store.allAccounts(head().number());
   }
 
   /** Code by its hash; empty when no contract ever had it. */
@@ -395,7 +397,7 @@ public final class Chain implements AutoCloseable {
     return store.code(codeHash);
   }
 
-  /** The nonce of the address's next transaction, counting those that wait. */
+  /** The nonce of the address's next transaction, counting pending ones. */
   public long nextNonce(EvmAddress address) {
     return pool.nextNonce(address, Accounts.nonce(store.state(head().number()), address));
   }
@@ -408,7 +410,7 @@ public final class Chain implements AutoCloseable {
         .orElseGet(() -> BaseFeeCalculator.after(head().header(), settings.minBaseFee()));
   }
 
-  /** Prices. */
+  /** The fee estimator. */
   public FeeEstimator fees() {
     return fees;
   }
@@ -423,39 +425,39 @@ public final class Chain implements AutoCloseable {
     return calls;
   }
 
-  /** Running past transactions again. */
+  /** Replays of past transactions. */
   public TransactionReplay replay() {
     return transactionReplay;
   }
 
-  /** The chain that this one is a copy of up to a block, which a developer may change. */
+  /** The chain that this one copies up to a block; development methods may change it. */
   public Optional<UpstreamChain> upstream() {
     return store.upstream();
   }
 
-  /** Searching logs. */
+  /** Log searches. */
   public LogSearch logs() {
     return logs;
   }
 
-  // ---- the way to layer 1
+  // ---- settlement on layer 1
 
-  /** What is known of the chain's way to layer 1. */
+  /** The settlement status of the chain. */
   public SettlementStatus settlement() {
     return blocks.settlement();
   }
 
-  /** Says where to learn of the chain's way to layer 1. */
+  /** Sets the source of the settlement status. */
   public void settleThrough(SettlementStatus below) {
     blocks.settleThrough(below);
   }
 
-  /** Held while blocks are taken back; whoever settles holds it while it must not happen. */
+  /** Locked while blocks are removed; the settlement locks it to prevent that. */
   public Lock settling() {
     return settling;
   }
 
-  /** The closed batches, which go with the blocks they are made of. */
+  /** The closed batches, which are removed with their blocks. */
   public BatchStore batches() {
     return store.batches();
   }
@@ -463,16 +465,16 @@ public final class Chain implements AutoCloseable {
   /**
    * The root over all accounts and their storage (yellow paper, section 4.1).
    *
-   * @param block the block after which
+   * @param block the block of the state
    * @throws dev.portcullis.devnet.store.StatePrunedException when that state is no longer kept
    */
   public Hash stateRoot(Block block) {
     return store.tries(block).root();
   }
 
-  // ---- listening
+  // ---- listeners
 
-  /** Adds a listener; it is told of what happens from now on. */
+  /** Adds a listener; it is notified of events from now on. */
   public void addListener(ChainListener listener) {
     notifier.add(listener);
   }
@@ -482,7 +484,7 @@ public final class Chain implements AutoCloseable {
     notifier.remove(listener);
   }
 
-  // ---- for developers
+  // ---- development mode
 
   /** Commands that no real chain has. */
   public DevCommands dev() {
@@ -490,19 +492,19 @@ public final class Chain implements AutoCloseable {
   }
 
   /**
-   * Stops making blocks, tells listeners what is left to tell, and closes the store, which keeps
-   * the transactions that wait.
+   * Stops block production, delivers the remaining notifications, and closes the store, which keeps
+   * the pending transactions.
    */
   @Override
   public void close() {
     producer.close();
     notifier.close();
-    new MempoolFile(store).keep(pool);
+    new MempoolFile(store).save(pool);
     store.close();
   }
 
-  private void takeBackWaiting() {
-    new MempoolFile(store).takeBack(pool, store.state(head().number()));
+  private void restorePending() {
+    new MempoolFile(store).restore(pool, store.state(head().number()));
     if (!pool.isEmpty()) {
       producer.wake();
     }

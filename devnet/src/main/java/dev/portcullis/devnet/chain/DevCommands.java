@@ -25,15 +25,15 @@ import java.util.concurrent.locks.Lock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** What developers of contracts ask of a development chain and no real chain offers. */
+/** The commands of a development chain for contract developers, which no real chain offers. */
 public final class DevCommands {
   private final ChainSettings settings;
   private final BlockProducer producer;
 
-  /** Blocks that one command makes at most. */
+  /** The maximum number of blocks per command. */
   private static final long MOST_BLOCKS = 100_000;
 
-  /** Later times are no times of the wire form, 2^53 − 1 seconds. */
+  /** The last valid time of the wire form: 2^53 − 1 seconds. */
   private static final long LAST_SECOND = (1L << 53) - 1;
 
   private final BlockResolver blocks;
@@ -53,16 +53,16 @@ public final class DevCommands {
     this.settling = settling;
   }
 
-  /** Makes a block of whatever waits, even of nothing. */
+  /** Produces a block of all pending transactions, also an empty one. */
   public Block mine() {
     return producer.mine();
   }
 
   /**
-   * Makes blocks of whatever waits, even of nothing.
+   * Produces blocks of all pending transactions, also empty ones.
    *
    * @param count how many, at most 100,000
-   * @param seconds between the times of two of them; zero: as the clock goes
+   * @param seconds between the times of two of them; zero: by the clock
    */
   public void mine(long count, long seconds) {
     if (count > MOST_BLOCKS) {
@@ -74,18 +74,18 @@ public final class DevCommands {
     producer.mine(count, seconds);
   }
 
-  /** Whether a block is made as soon as a transaction waits. */
+  /** Whether a block is produced as soon as a transaction is pending. */
   public boolean automine() {
     return producer.automine();
   }
 
-  /** Says whether a block is made as soon as a transaction waits. */
+  /** Sets whether a block is produced as soon as a transaction is pending. */
   public void setAutomine(boolean automine) {
     producer.setAutomine(automine);
   }
 
   /**
-   * Makes blocks by the clock.
+   * Produces blocks by the clock.
    *
    * @param interval between two of them; zero for never
    */
@@ -93,7 +93,7 @@ public final class DevCommands {
     producer.setInterval(interval);
   }
 
-  /** What is wanted otherwise in blocks to come. */
+  /** The overrides for coming blocks. */
   public BlockOverrides nextBlock() {
     return producer.blockOverrides();
   }
@@ -117,21 +117,21 @@ public final class DevCommands {
     }
   }
 
-  /** Forgets a transaction that waits; whether there was one. */
+  /** Removes a pending transaction; returns whether it existed. */
   public boolean drop(Hash hash) {
     Optional<Transaction> found = pool.find(hash);
     found.ifPresent(pool::remove);
     return found.isPresent();
   }
 
-  /** Forgets all transactions that wait. */
+  /** Removes all pending transactions. */
   public void dropAll() {
     pool.clear();
   }
 
   /**
-   * Begins again as a chain of its own, and forgets all that was wished and waits. A chain that is
-   * no copy of another goes back to its first block.
+   * Restarts without an upstream chain, and clears all overrides and pending transactions. A chain
+   * that is not a copy of another rewinds to its first block.
    */
   public void reset() {
     unlessSettled(
@@ -147,9 +147,9 @@ public final class DevCommands {
   }
 
   /**
-   * Begins again as a copy of another chain, and forgets all that was wished and waits.
+   * Restarts as a copy of another chain, and clears all overrides and pending transactions.
    *
-   * @throws InvalidDevCommandException when the chain is kept on disk or has a layer 1 below
+   * @throws InvalidDevCommandException when the chain is stored on disk or has a layer 1
    */
   public void reset(UpstreamChain copied) {
     if (settings.dataDirectory().isPresent()) {
@@ -160,7 +160,7 @@ public final class DevCommands {
       throw new InvalidDevCommandException(
           "a chain above a layer 1 cannot become a copy of another");
     }
-    // What the first block needs is known before anything is forgotten.
+    // The data for the first block are read before anything is cleared.
     StateReader state = copied.state(copied.number());
     settings.accounts().forEach(account -> Accounts.code(state, account));
     unlessSettled(
@@ -172,26 +172,26 @@ public final class DevCommands {
   }
 
   /**
-   * Sets what the clock of later blocks shows now.
+   * Sets the current time of the block clock.
    *
    * @param timestamp seconds since 1970, not before the last block
-   * @return how far that is from the wall clock, in seconds
+   * @return the offset from the wall clock, in seconds
    */
   public long setTime(long timestamp) {
     requireLater(timestamp);
     return producer.adjust(clock -> clock.set(timestamp));
   }
 
-  /** Sets the seconds between the times of any two blocks to come; empty: as the clock goes. */
+  /** Sets the seconds between the times of any two coming blocks; empty: by the clock. */
   public void setTimestampInterval(OptionalLong seconds) {
     producer.adjust(clock -> clock.every(seconds));
   }
 
   /**
-   * Moves the time of all later blocks.
+   * Shifts the time of all later blocks.
    *
    * @param seconds how far, not negative
-   * @return how far blocks are now from the wall clock, in seconds
+   * @return the offset of blocks from the wall clock, in seconds
    */
   public long increaseTime(long seconds) {
     if (seconds < 0) {
@@ -201,7 +201,7 @@ public final class DevCommands {
   }
 
   /**
-   * Sets the time of the next block; later ones go on from there.
+   * Sets the time of the next block; later ones continue from there.
    *
    * @param timestamp seconds since 1970, not before the last block
    */
@@ -220,7 +220,7 @@ public final class DevCommands {
     }
   }
 
-  /** A moment of the chain that a developer can return to. */
+  /** A snapshot of the chain, to which a developer can revert. */
   public static final class Snapshot {
     private final Block head;
     private final long changes;
@@ -242,8 +242,8 @@ public final class DevCommands {
     }
   }
 
-  /** The present moment: blocks and their state, the clock, what is wished and what waits. */
-  public Snapshot mark() {
+  /** Takes a snapshot: blocks and their state, the clock, overrides and pending transactions. */
+  public Snapshot snapshot() {
     long changes = producer.stateEdits();
     AtomicReference<Snapshot> snapshot = new AtomicReference<>();
     producer.adjust(
@@ -254,16 +254,17 @@ public final class DevCommands {
                     changes,
                     clock.state(),
                     producer.blockOverrides().state(),
-                    pool.waiting())));
+                    pool.entries())));
     return snapshot.get();
   }
 
   /**
-   * Returns to a moment. How blocks are made, at once or by the clock, stays as it is.
+   * Reverts to a snapshot. The mode of block production, on demand or by the clock, does not
+   * change.
    *
    * @return false if its block is not on the chain any more
    */
-  public boolean returnTo(Snapshot snapshot) {
+  public boolean revert(Snapshot snapshot) {
     if (blocks.find(new BlockIdentifier.ByHash(snapshot.head.hash())).isEmpty()) {
       return false;
     }
@@ -279,7 +280,7 @@ public final class DevCommands {
   }
 
   /**
-   * Takes back all blocks after the given one; their transactions are forgotten.
+   * Removes all blocks after the given one; their transactions are dropped.
    *
    * @param number the block that becomes the last
    * @return the removed blocks, newest first
@@ -288,7 +289,7 @@ public final class DevCommands {
     return rewind(number, Long.MAX_VALUE);
   }
 
-  /** The same, and all changes of states of blocks but for the first ones. */
+  /** The same, and all state edits of blocks except the first ones. */
   private List<Block> rewind(long number, long changes) {
     if (number < blocks.first() || number > blocks.head().number()) {
       throw new InvalidDevCommandException("there is no block " + number + " to go back to");
@@ -297,7 +298,7 @@ public final class DevCommands {
   }
 
   /**
-   * Replaces the last blocks by as many others, as a reorganisation does; all their transactions go
+   * Replaces the last blocks by as many others, like a reorganization; all their transactions go
    * into the first of the new ones as far as they fit.
    *
    * @param depth how many, at least 1 and at most the height of the chain

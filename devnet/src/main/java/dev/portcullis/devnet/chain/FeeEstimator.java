@@ -6,12 +6,11 @@ import java.math.BigInteger;
 import java.util.function.Supplier;
 
 /**
- * The one estimator behind everything that names a price. Gas is charged for execution alone; what
- * the data of a transaction costs on layer 1 is part of its price, so no estimate asks for pubdata
- * on top.
+ * The only estimator of prices. Gas is charged for execution alone; the layer 1 cost of a
+ * transaction's data is part of its price, so no estimate adds pubdata.
  */
 public final class FeeEstimator {
-  /** Layer 1 gas for one published byte: 16 for the byte, and a share of what goes around it. */
+  /** Layer 1 gas for one published byte: 16 for the byte, and a share of the overhead. */
   private static final BigInteger GAS_PER_L1_BYTE = BigInteger.valueOf(17);
 
   private final Supplier<UInt256> nextBaseFee;
@@ -23,7 +22,7 @@ public final class FeeEstimator {
   }
 
   /**
-   * Says where to learn the gas price of layer 1; before that it is this chain's least base fee.
+   * Sets the source of the layer 1 gas price; before that, it is this chain's minimum base fee.
    *
    * @param gasPrice wei per gas of layer 1
    */
@@ -32,8 +31,8 @@ public final class FeeEstimator {
   }
 
   /**
-   * A price that gets a transaction into the next blocks: the next base fee and an eighth more,
-   * which is what it may rise by from one block to the next.
+   * A price with which the next blocks include a transaction: the next base fee and an eighth more,
+   * its maximum increase from one block to the next.
    *
    * @return wei per gas
    */
@@ -42,12 +41,12 @@ public final class FeeEstimator {
     return UInt256.of(next.add(next.shiftRight(3)));
   }
 
-  /** What a transaction need offer on top: nothing, blocks are not contended for. */
+  /** The necessary priority fee: zero, because there is no competition for blocks. */
   public UInt256 priorityFee() {
     return UInt256.ZERO;
   }
 
-  /** What a unit of blob gas costs, in wei: the least, as this chain carries no blobs. */
+  /** The price per blob gas, in wei: the minimum, as this chain carries no blobs. */
   public UInt256 blobBaseFee() {
     return BlockContext.LEAST_BLOB_BASE_FEE;
   }
@@ -57,7 +56,7 @@ public final class FeeEstimator {
     return layer1.get();
   }
 
-  /** What a byte costs to publish on layer 1, in wei. */
+  /** The price of publishing a byte on layer 1, in wei. */
   public UInt256 l1PubdataPrice() {
     return UInt256.of(l1GasPrice().toBigInteger().multiply(GAS_PER_L1_BYTE));
   }

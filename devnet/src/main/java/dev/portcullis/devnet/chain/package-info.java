@@ -1,6 +1,6 @@
 /**
- * The chain itself: it takes transactions, makes blocks of them, remembers them and answers
- * questions about any of them. {@link dev.portcullis.devnet.chain.Chain} is the way in, for the
- * node and for whoever embeds the chain.
+ * The chain itself: it accepts transactions, produces and stores blocks, and serves queries about
+ * them. {@link dev.portcullis.devnet.chain.Chain} is the entry point, for the node and for
+ * embedding programs.
  */
 package dev.portcullis.devnet.chain;

@@ -2,7 +2,7 @@ package dev.portcullis.devnet.embedded;
 
 import java.util.List;
 
-/** Ends several things, each of them whatever becomes of the others. */
+/** Closes several resources, each even if others fail. */
 final class CloseAll {
   private CloseAll() {}
 

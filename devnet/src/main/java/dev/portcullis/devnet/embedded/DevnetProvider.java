@@ -14,7 +14,7 @@ import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
 import java.util.function.Supplier;
 
-/** Opens this chain in a program that knows {@link ChainProvider} alone. */
+/** Opens this chain in a program that depends on {@link ChainProvider} alone. */
 public final class DevnetProvider implements ChainProvider {
   @Override
   public EmbeddedChain open(EmbeddedChainSettings settings) {
@@ -33,7 +33,7 @@ public final class DevnetProvider implements ChainProvider {
     }
   }
 
-  /** What is open is closed if nothing can be made of it: nobody else would. */
+  /** Closes an open chain if the wrapper cannot be created: no other code would. */
   private static EmbeddedChain made(Supplier<EmbeddedChain> of, Runnable close) {
     try {
       return of.get();
@@ -48,12 +48,12 @@ public final class DevnetProvider implements ChainProvider {
   }
 
   /**
-   * A chain that is open, as a program sees it that embeds one.
+   * The view of an open chain for an embedding program.
    *
-   * @param chain the chain, which is closed with the answer
-   * @param limits what one client may ask of it
-   * @param clientVersion what {@code web3_clientVersion} answers
-   * @param mode which methods it answers
+   * @param chain the chain, which is closed with the result
+   * @param limits for one client
+   * @param clientVersion the result of {@code web3_clientVersion}
+   * @param mode the enabled methods
    */
   public static EmbeddedChain over(
       Chain chain, NodeLimits limits, String clientVersion, NodeMode mode) {

@@ -16,7 +16,7 @@ final class RollupChain extends SingleChain {
   private final Rollup rollup;
   private final Layer1 below;
 
-  /** The layer below, which the rollup closes. */
+  /** Layer 1, which the rollup closes. */
   private static final class Layer1 extends SingleChain {
     Layer1(NodeMethods methods, EmbeddedChainSettings settings) {
       super(methods, settings.limits(), settings.clientVersion());
@@ -24,7 +24,7 @@ final class RollupChain extends SingleChain {
 
     @Override
     void closeChain() {
-      // The rollup does.
+      // The rollup closes it.
     }
   }
 
@@ -51,7 +51,7 @@ final class RollupChain extends SingleChain {
 
   @Override
   public Optional<RollupLayer1> layer1() {
-    return Optional.of(new RollupLayer1(below, rollup.sharedBridge(), rollup::endow));
+    return Optional.of(new RollupLayer1(below, rollup.sharedBridge(), rollup::fund));
   }
 
   @Override

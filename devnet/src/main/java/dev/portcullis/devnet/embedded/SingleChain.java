@@ -34,7 +34,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 
-/** A chain without a layer below. */
+/** A chain without layer 1. */
 class SingleChain implements EmbeddedChain {
   private final Chain chain;
   private final NodeMethods methods;
@@ -43,11 +43,11 @@ class SingleChain implements EmbeddedChain {
   private final List<NodeServer> ports = new CopyOnWriteArrayList<>();
 
   /**
-   * A chain that is open, and closed with this.
+   * Wraps an open chain, which is closed with this object.
    *
-   * @param methods its own, which are told of what happens from now on
-   * @param limits what one client may ask of its ports
-   * @param clientVersion what {@code web3_clientVersion} answers there
+   * @param methods its own, which are notified of events from now on
+   * @param limits for one client of its ports
+   * @param clientVersion the result of {@code web3_clientVersion} there
    */
   SingleChain(NodeMethods methods, NodeLimits limits, String clientVersion) {
     this.chain = methods.chain();
@@ -62,7 +62,7 @@ class SingleChain implements EmbeddedChain {
     return NodeServer.start(chain, at);
   }
 
-  /** Ends the chain itself. */
+  /** Closes the chain itself. */
   void closeChain() {
     chain.close();
   }
@@ -144,12 +144,12 @@ class SingleChain implements EmbeddedChain {
 
   @Override
   public List<Transaction> waiting() {
-    return chain.waiting();
+    return chain.pending();
   }
 
   @Override
   public boolean isPending(Hash hash) {
-    return chain.waiting(hash).isPresent();
+    return chain.pending(hash).isPresent();
   }
 
   @Override
@@ -159,7 +159,7 @@ class SingleChain implements EmbeddedChain {
 
   @Override
   public List<Transaction> dropPending(Predicate<Transaction> unwanted) {
-    return chain.dropWaiting(unwanted);
+    return chain.dropPending(unwanted);
   }
 
   @Override
@@ -177,7 +177,7 @@ class SingleChain implements EmbeddedChain {
     }
   }
 
-  /** Ends ports and methods, then the chain, which is closed whatever fails before. */
+  /** Closes ports and methods, then the chain, which is closed even if others fail. */
   @Override
   public void close() {
     List<Runnable> ends = new ArrayList<>();

@@ -1,2 +1,5 @@
-/** The chain within another program: what {@code ethereum.chain} asks of one, over this chain. */
+/**
+ * The chain within another program: implements the interface of {@code ethereum.chain} over this
+ * chain.
+ */
 package dev.portcullis.devnet.embedded;

@@ -8,7 +8,7 @@ import dev.portcullis.ethereum.transaction.AccessListEntry;
 import java.util.List;
 import java.util.Optional;
 
-/** What is warm before a transaction runs (EIP-2929, EIP-2930, EIP-3651). */
+/** Warms accounts and slots before a transaction runs (EIP-2929, EIP-2930, EIP-3651). */
 final class AccessListWarmup {
   private AccessListWarmup() {}
 

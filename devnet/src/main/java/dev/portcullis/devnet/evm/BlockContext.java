@@ -6,18 +6,18 @@ import dev.portcullis.ethereum.common.UInt256;
 import java.util.function.LongFunction;
 
 /**
- * What a transaction can see of the block it runs in.
+ * The block data that a transaction can access.
  *
  * @param number the block's number
  * @param timestamp seconds since 1970
- * @param coinbase who receives the priority fees
+ * @param coinbase the recipient of the priority fees
  * @param gasLimit units of gas
- * @param baseFee wei for a unit of gas
+ * @param baseFee wei per gas
  * @param prevRandao the block's random value (EIP-4399)
- * @param blobBaseFee wei for a unit of blob gas (EIP-7516)
+ * @param blobBaseFee wei per blob gas (EIP-7516)
  * @param chainId the chain
- * @param blockHashes the hash of an earlier block by its number; asked for the last 256 only, and
- *     to answer with {@link Hash#ZERO} for those it does not know
+ * @param blockHashes the hash of an earlier block by its number; called for the last 256 only, and
+ *     returns {@link Hash#ZERO} for unknown ones
  */
 public record BlockContext(
     long number,
@@ -29,6 +29,6 @@ public record BlockContext(
     UInt256 blobBaseFee,
     long chainId,
     LongFunction<Hash> blockHashes) {
-  /** What blob gas costs where there are no blobs (EIP-4844). */
+  /** The price of blob gas where there are no blobs (EIP-4844). */
   public static final UInt256 LEAST_BLOB_BASE_FEE = UInt256.ONE;
 }

@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A transaction that nobody signed, as {@code eth_call} and {@code eth_estimateGas} run it: without
- * nonce and fees.
+ * An unsigned transaction, as {@code eth_call} and {@code eth_estimateGas} run it: without nonce
+ * and fees.
  *
  * @param from the sender
  * @param to the receiver; empty to create a contract
  * @param gas gas it may use, intrinsic gas included
- * @param gasPrice what GASPRICE answers, in wei; nothing is paid
+ * @param gasPrice the result of GASPRICE, in wei; nothing is paid
  * @param value wei to transfer, which the sender must have
- * @param data call data or initialisation code
+ * @param data calldata or initialization code
  * @param accessList accounts and slots that are warm from the start
- * @param authorizations who lets whose code run as their own (EIP-7702)
- * @param paymaster who pays for the gas instead of the sender (type 0x71)
+ * @param authorizations accounts that delegate to the code of others (EIP-7702)
+ * @param paymaster pays for the gas instead of the sender (type 0x71)
  */
 public record CallArguments(
     EvmAddress from,
@@ -64,19 +64,19 @@ public record CallArguments(
     this(from, to, gas, gasPrice, value, data, accessList, List.of());
   }
 
-  /** The same with another amount of gas. */
+  /** A copy with another amount of gas. */
   public CallArguments withGas(long other) {
     return new CallArguments(
         from, to, other, gasPrice, value, data, accessList, authorizations, paymaster);
   }
 
-  /** The same with another access list. */
+  /** A copy with another access list. */
   public CallArguments withAccessList(List<AccessListEntry> other) {
     return new CallArguments(
         from, to, gas, gasPrice, value, data, other, authorizations, paymaster);
   }
 
-  /** The same without a gas price and a paymaster, so that nobody need be able to pay it. */
+  /** A copy without a gas price and a paymaster, so that no account has to pay it. */
   public CallArguments withoutPrice() {
     return new CallArguments(from, to, gas, UInt256.ZERO, value, data, accessList, authorizations);
   }

@@ -7,14 +7,14 @@ import dev.portcullis.ethereum.common.UInt256;
 import java.util.List;
 import java.util.Optional;
 
-/** Tries calls out: without signature, and without fees unless they are charged. */
+/** Simulates calls: without signature, and without fees unless they are charged. */
 record CallExecution(
     TransactionProcessor processor,
     WorldState state,
     BlockContext block,
     ExecutionDeadline deadline) {
 
-  /** A call that pays nothing; GASPRICE answers the price that it names. */
+  /** A call that pays nothing; GASPRICE returns the price that it names. */
   ExecutionResult call(CallArguments request, Optional<Tracer> tracer) {
     state.beginTransaction();
     new TransactionRules(processor.fork(), block).check(state, request);
@@ -24,11 +24,11 @@ record CallExecution(
   }
 
   /**
-   * A call that pays as the block would have it pay, so that code cannot tell the two apart by the
+   * A call that pays what the block would charge, so that code cannot detect the simulation by the
    * price or by balances.
    *
-   * @param request its price is the most it pays for a unit of gas
-   * @param tip the most wei of these above the base fee
+   * @param request its price is the maximum in wei per gas
+   * @param tip the maximum in wei per gas above the base fee
    */
   ExecutionResult charged(CallArguments request, UInt256 tip, Optional<Tracer> tracer) {
     state.beginTransaction();
@@ -47,7 +47,7 @@ record CallExecution(
     return result;
   }
 
-  /** What a block charges for a unit of gas, in wei. */
+  /** The price of the block in wei per gas. */
   static UInt256 price(BlockContext block, CallArguments request, UInt256 tip) {
     UInt256 wished = block.baseFee().plus(tip);
     boolean overflow = wished.compareTo(tip) < 0;

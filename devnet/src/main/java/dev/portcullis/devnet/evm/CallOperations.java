@@ -13,7 +13,7 @@ import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.Optional;
 
-/** CALL and its relatives, and SELFDESTRUCT. */
+/** The operations of the CALL family, and SELFDESTRUCT. */
 final class CallOperations {
 
   private static final int VALUE_GAS = 9_000;
@@ -22,7 +22,7 @@ final class CallOperations {
 
   private CallOperations() {}
 
-  /** Takes the operands off the frame's stack and sets its child, or answers zero at once. */
+  /** Pops the operands from the frame's stack and sets its child, or pushes zero at once. */
   static void call(Evm evm, Frame f, int op) {
     long[] s = evm.stack;
     int sp = f.sp;
@@ -66,7 +66,10 @@ final class CallOperations {
     }
   }
 
-  /** The account's code, or that of whom it delegates to, which costs another access (EIP-7702). */
+  /**
+   * The account's code, or that of the account it delegates to, which costs another access
+   * (EIP-7702).
+   */
   private static Code codeToRun(Evm evm, Frame f, MutableAccount target) {
     Code code = evm.state.code(target);
     Optional<EvmAddress> delegate =
@@ -80,7 +83,7 @@ final class CallOperations {
     return evm.state.code(account);
   }
 
-  /** What was asked for, but never the last 64th (EIP-150). */
+  /** The requested gas, but never the last 64th (EIP-150). */
   private static long forwardedGas(Frame f, long[] s, int at) {
     long available = f.gas - f.gas / 64;
     boolean less = (s[at + 1] | s[at + 2] | s[at + 3]) == 0 && s[at] >= 0 && s[at] < available;
@@ -130,7 +133,8 @@ final class CallOperations {
     evm.traceSelfDestruct(f, beneficiary, balance);
     evm.state.debit(f.self, balance);
     evm.state.credit(beneficiary, balance);
-    // EIP-6780: only what this transaction created vanishes; its balance does so at once.
+    // EIP-6780: only contracts that this transaction created are removed; the balance moves at
+    // once.
     if (evm.state.isCreated(f.self)) {
       evm.state.setBalance(f.self, UInt256.ZERO);
       evm.state.markDestroyed(f.self);

@@ -23,7 +23,7 @@ final class CreateOperations {
 
   private CreateOperations() {}
 
-  /** Takes the operands off the frame's stack and sets its child, or answers zero at once. */
+  /** Pops the operands from the frame's stack and sets its child, or pushes zero at once. */
   static void create(Evm evm, Frame f, boolean salted) {
     f.requireWritable();
     long[] s = evm.stack;

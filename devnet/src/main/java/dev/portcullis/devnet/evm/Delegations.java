@@ -9,7 +9,7 @@ import dev.portcullis.ethereum.transaction.Authorization;
 import java.util.List;
 import java.util.Optional;
 
-/** Puts the authorizations of a set-code transaction into effect (EIP-7702). */
+/** Applies the authorizations of a set-code transaction (EIP-7702). */
 final class Delegations {
 
   private static final int EXISTING_ACCOUNT_REFUND = 12_500;
@@ -17,7 +17,7 @@ final class Delegations {
 
   private Delegations() {}
 
-  /** Applies those that are valid, in order, and passes over the others. */
+  /** Applies valid authorizations in order, and skips the others. */
   static void apply(WorldState state, long chainId, List<Authorization> authorizations) {
     for (Authorization each : authorizations) {
       boolean here = each.chainId().isZero() || each.chainId().equals(UInt256.of(chainId));

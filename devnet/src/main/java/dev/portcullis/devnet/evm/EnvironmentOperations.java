@@ -14,12 +14,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The operations outside the hot loop: about the surroundings, hashing, copying, logging, storage
- * and the rarer arithmetic. Operands end at {@code sp}; a result goes where the new top will be.
+ * The operations outside the hot loop: environment, hashing, copying, logging, storage and the
+ * rarer arithmetic. Operands end at {@code sp}; a result goes to the new top of the stack.
  */
 final class EnvironmentOperations {
 
-  /** So many bytes take about as long as the jumps between two looks at the deadline. */
+  /**
+   * Hashing this many bytes takes about as long as the jumps between two checks of the deadline.
+   */
   private static final int MUCH_TO_HASH = 1 << 15;
 
   private static final int COPY_WORD_GAS = 3;
@@ -108,7 +110,7 @@ final class EnvironmentOperations {
     return account;
   }
 
-  /** The same for an operation that looks into the account. */
+  /** The same for an operation that inspects the account. */
   private static MutableAccount inspected(Evm evm, Frame f, long[] s, int at) {
     MutableAccount account = account(evm, f, s, at);
     evm.inspected(f, account);
@@ -147,7 +149,7 @@ final class EnvironmentOperations {
     Interpreter.loadWord(word, 0, s, at);
   }
 
-  /** The number on the stack, or 2^62 for all that are greater. */
+  /** The number on the stack, or 2^62 for all larger ones. */
   private static long clamp(long[] s, int at) {
     boolean small = (s[at + 1] | s[at + 2] | s[at + 3]) == 0 && s[at] >= 0;
     return small ? Math.min(s[at], 1L << 62) : 1L << 62;

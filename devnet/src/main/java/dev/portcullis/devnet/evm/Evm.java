@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The machine of one transaction. It runs frames in a loop, not by recursion, over one stack array
- * in which the frames' stacks lie behind each other.
+ * The EVM of one transaction. It runs frames in a loop, not by recursion, over one stack array that
+ * contains the frames' stacks one after the other.
  */
 final class Evm {
 
@@ -36,7 +36,7 @@ final class Evm {
   final boolean stepping;
   long[] stack = new long[STACK_LIMBS];
 
-  /** Null when nobody watches. */
+  /** Null without a tracer. */
   private final Tracer tracer;
 
   private final ExecutionDeadline deadline;
@@ -59,7 +59,7 @@ final class Evm {
     this.deadline = deadline;
   }
 
-  /** Runs a frame and all that it calls to the end. */
+  /** Runs a frame and its inner frames to the end. */
   void run(Frame root) {
     Frame f = root;
     begin(f);
@@ -205,7 +205,7 @@ final class Evm {
     f.sp += 4;
   }
 
-  /** Answers zero to a frame whose call cannot even begin; the gas meant for it stays. */
+  /** Pushes zero for a call that cannot even begin; its gas is returned. */
   void refuse(Frame f, Message message, VmError error) {
     if (tracer != null) {
       Frame never = new Frame(f, message);
@@ -232,7 +232,7 @@ final class Evm {
     }
   }
 
-  /** The running frame looks into an account by an operation. */
+  /** The running frame inspects an account by an operation. */
   void inspected(Frame f, MutableAccount account) {
     if (tracer != null && account != f.self) {
       tracer.inspected(account.address());

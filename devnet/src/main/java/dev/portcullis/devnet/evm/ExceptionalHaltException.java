@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.evm;
 
-/** Ends the running frame exceptionally. Without a stack trace, because it is frequent. */
+/** An exceptional halt of the running frame. Without a stack trace, because it is frequent. */
 final class ExceptionalHaltException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -5,16 +5,16 @@ import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 
 /**
- * The moment by which work must have ended, on the clock that only runs forward. Work that serves a
- * request runs within the request's deadline: it ends with it, and at once when the request is
- * cancelled because nobody waits for its answer any more.
+ * The deadline of some work, on the monotonic clock. Work that serves a request runs within the
+ * request's deadline: it ends with it, and at once when the request is cancelled because its client
+ * has disconnected.
  */
 public final class ExecutionDeadline {
 
   /** No deadline. */
   public static final ExecutionDeadline NONE = new ExecutionDeadline(0, false, null);
 
-  /** That of the request which a thread works on. */
+  /** The deadline of the request that a thread executes. */
   private static final ThreadLocal<ExecutionDeadline> CURRENT = new ThreadLocal<>();
 
   private final long nanos;
@@ -28,23 +28,23 @@ public final class ExecutionDeadline {
     this.outer = outer;
   }
 
-  /** The moment {@code time} from now. */
+  /** The deadline {@code time} from now. */
   public static ExecutionDeadline after(Duration time) {
     return new ExecutionDeadline(System.nanoTime() + time.toNanos(), true, null);
   }
 
-  /** The moment {@code time} from now, or the end of the request this thread works on if sooner. */
+  /** The deadline {@code time} from now, or that of the request this thread executes if sooner. */
   public static ExecutionDeadline within(Duration time) {
     return new ExecutionDeadline(System.nanoTime() + time.toNanos(), true, CURRENT.get());
   }
 
-  /** That of the request this thread works on; none when it works on none. */
+  /** The deadline of the request this thread executes; none when it executes none. */
   public static ExecutionDeadline current() {
     ExecutionDeadline current = CURRENT.get();
     return current == null ? NONE : current;
   }
 
-  /** Works on a request: what begins on this thread until it ends is within this deadline. */
+  /** Executes a request: work that begins on this thread until then is within this deadline. */
   public <T> T run(Supplier<T> work) {
     try {
       return call(work::get);
@@ -55,7 +55,7 @@ public final class ExecutionDeadline {
     }
   }
 
-  /** The same for work that may raise anything. */
+  /** The same for work that may throw any exception. */
   public <T> T call(Callable<T> work) throws Exception {
     ExecutionDeadline before = CURRENT.get();
     CURRENT.set(this);
@@ -70,19 +70,19 @@ public final class ExecutionDeadline {
     }
   }
 
-  /** No moment: it passes when it is cancelled. */
+  /** A deadline without a time: it passes when it is cancelled. */
   public static ExecutionDeadline whenCancelled() {
     return new ExecutionDeadline(0, false, CURRENT.get());
   }
 
-  /** Nobody waits any more: all work within this deadline ends as soon as it looks. */
+  /** Cancels the deadline: all work within it ends at its next check. */
   public void cancel() {
     if (this != NONE) {
       cancelled = true;
     }
   }
 
-  /** Whether it has passed, or nobody waits any more. */
+  /** Whether it has passed or was cancelled. */
   public boolean passed() {
     return cancelled
         || (limited && System.nanoTime() - nanos > 0)
@@ -90,7 +90,7 @@ public final class ExecutionDeadline {
   }
 
   /**
-   * To be called now and then by work that may be long.
+   * Called periodically by work that may be long.
    *
    * @throws ExecutionTimeoutException when it has passed
    */

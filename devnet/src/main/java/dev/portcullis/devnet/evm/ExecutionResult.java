@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What came of a transaction or call.
+ * The result of a transaction or call.
  *
- * @param error why it failed; nothing when it succeeded
- * @param gasUsed gas to pay for, refunds taken off
- * @param gasRefunded the refund that was taken off
- * @param output what it returned, or the data of the revert
- * @param created the contract, if it was to create one and did
+ * @param error the reason for a failure; empty when it succeeded
+ * @param gasUsed gas to pay for, refunds subtracted
+ * @param gasRefunded the refund that was subtracted
+ * @param output the return data, or the data of the revert
+ * @param created the contract, if one was created
  * @param logs in order; when it failed only those of its paymaster
- * @param effectiveGasPrice wei paid for a unit of gas; zero for calls without a price
+ * @param effectiveGasPrice paid wei per gas; zero for calls without a price
  */
 public record ExecutionResult(
     Optional<VmError> error,
@@ -32,7 +32,7 @@ public record ExecutionResult(
     return error.isEmpty();
   }
 
-  /** The text that a contract gave as the reason of its revert, if there is one. */
+  /** The text that a contract returned as the reason of its revert, if there is one. */
   public Optional<String> revertReason() {
     return error.filter(VmError.REVERTED::equals).flatMap(reverted -> RevertReason.of(output));
   }

@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.evm;
 
 /**
- * Work was still going on at its {@link ExecutionDeadline}. A call's state is to be thrown away.
+ * Work was not finished at its {@link ExecutionDeadline}. The state of a call must be discarded.
  */
 public final class ExecutionTimeoutException extends RuntimeException {
   private static final long serialVersionUID = 1L;

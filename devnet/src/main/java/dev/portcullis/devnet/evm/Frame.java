@@ -10,15 +10,15 @@ import dev.portcullis.ethereum.common.UInt256;
 import java.util.Arrays;
 
 /**
- * One running piece of code: its gas, memory and place on the stack. Frames are chained by {@link
- * #parent}, so that depth costs heap, never the thread's stack.
+ * One call frame: its gas, memory and position on the stack. Frames are linked by {@link #parent},
+ * so that depth uses heap, never the thread's stack.
  */
 final class Frame implements Tracer.StepContext {
 
   static final byte[] NONE = new byte[0];
   private static final int FIRST_MEMORY = 1024;
 
-  /** No memory of a frame grows beyond this, whatever the gas: 1 GiB would cost 2 * 10^12 gas. */
+  /** The maximum memory of a frame in bytes, whatever the gas: 1 GiB would cost 2 * 10^12 gas. */
   private static final int MAX_MEMORY = 1 << 30;
 
   final Frame parent;
@@ -36,7 +36,7 @@ final class Frame implements Tracer.StepContext {
   /** The precompiled contract that runs instead of code, or null. */
   final Precompile precompile;
 
-  /** Where the parent wants the output in its memory. */
+  /** The offset of the output in the parent's memory. */
   int resultOffset;
 
   int resultSize;
@@ -98,7 +98,8 @@ final class Frame implements Tracer.StepContext {
   }
 
   /**
-   * Pays for and makes room for {@code size} bytes at the offset on the stack, which it returns.
+   * Charges gas and allocates memory for {@code size} bytes at the offset on the stack, which it
+   * returns.
    */
   int expand(long[] s, int offsetAt, long size) {
     if (size == 0) {
@@ -117,7 +118,7 @@ final class Frame implements Tracer.StepContext {
     return (int) offset;
   }
 
-  /** A number of bytes on the stack; more than memory can hold runs out of gas. */
+  /** A number of bytes on the stack; a number beyond the memory limit runs out of gas. */
   static int size(long[] s, int at) {
     if ((s[at + 1] | s[at + 2] | s[at + 3]) != 0 || s[at] < 0 || s[at] > MAX_MEMORY) {
       throw new ExceptionalHaltException(VmError.OUT_OF_GAS);
@@ -136,12 +137,12 @@ final class Frame implements Tracer.StepContext {
     }
   }
 
-  /** A copy of a range of memory that {@link #expand} made room for. */
+  /** A copy of a memory range that {@link #expand} allocated. */
   byte[] copy(int offset, int size) {
     return size == 0 ? NONE : Arrays.copyOfRange(memory, offset, offset + size);
   }
 
-  /** Copies from {@code source}, which is followed by endless zeros, into memory. */
+  /** Copies from {@code source}, which is padded with zeros without end, into memory. */
   void write(int offset, byte[] source, int sourceSize, long from, int size) {
     int available = from >= sourceSize ? 0 : (int) Math.min(size, sourceSize - from);
     if (available > 0) {

@@ -6,8 +6,8 @@ import dev.portcullis.ethereum.common.BigEndian;
 
 /**
  * Runs a frame until it ends or calls. The loop keeps position, stack pointer and gas in local
- * variables and must stay below 8,000 bytes of byte code, beyond which HotSpot does not compile:
- * what is not hot stands in {@link EnvironmentOperations} and its neighbours.
+ * variables. It must stay below 8,000 bytes of byte code, beyond which HotSpot does not compile:
+ * colder operations are in {@link EnvironmentOperations} and its neighbors.
  */
 final class Interpreter {
 
@@ -16,8 +16,8 @@ final class Interpreter {
   private Interpreter() {}
 
   /**
-   * Runs until the frame has ended ({@code frame.child} is null) or wants {@code frame.child} to
-   * run. Raises {@link ExceptionalHaltException} when it ends exceptionally.
+   * Runs until the frame has ended ({@code frame.child} is null) or {@code frame.child} has to run.
+   * Throws {@link ExceptionalHaltException} on an exceptional halt.
    */
   static void run(Evm evm, Frame f) {
     byte[] code = f.code.padded();
@@ -133,7 +133,7 @@ final class Interpreter {
           sp -= 4;
           pc = destination(destinations, codeSize, s, sp);
           if (!stepping) {
-            // Where it goes there is a JUMPDEST, which costs 1 and does nothing.
+            // The target is a JUMPDEST, which costs 1 and does nothing.
             pc++;
             gas--;
             requireGas(gas);
@@ -216,7 +216,7 @@ final class Interpreter {
           CallOperations.selfDestruct(evm, f, s, sp);
           return;
         }
-        // The rest of them, which compilers write less, are told apart below.
+        // The others, which compilers emit less often, are distinguished below.
         case DUP1, DUP1 + 1, DUP1 + 2, DUP1 + 3, DUP1 + 4, DUP1 + 5, DUP1 + 6, DUP1 + 7 -> {
           copy(s, sp - 4 * (op - DUP1 + 1), sp);
           sp += 4;
@@ -282,7 +282,7 @@ final class Interpreter {
     for (int i = 0; i < whole; i++) {
       s[at + i] = BigEndian.getLong(code, pc + size - 8 * (i + 1));
     }
-    // The highest limb begins where the number does; what follows it there is shifted out.
+    // The highest limb begins where the number does; the bytes after it are shifted out.
     s[at + whole] = BigEndian.getLong(code, pc) >>> (8 * (8 * (whole + 1) - size));
     for (int i = whole + 1; i < 4; i++) {
       s[at + i] = 0;

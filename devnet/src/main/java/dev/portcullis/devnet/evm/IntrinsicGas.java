@@ -35,7 +35,7 @@ final class IntrinsicGas {
         + (long) AUTHORIZATION * request.authorizations().size();
   }
 
-  /** The least that call data of this size costs, whatever is executed (EIP-7623). */
+  /** The minimum gas for calldata of this size, whatever is executed (EIP-7623). */
   static long floor(Bytes data) {
     long zeros = zeros(data);
     return TRANSACTION + FLOOR_TOKEN * (zeros + TOKENS_OF_OTHER_BYTE * (data.size() - zeros));

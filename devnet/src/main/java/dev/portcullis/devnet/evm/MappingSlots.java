@@ -5,12 +5,12 @@ import dev.portcullis.ethereum.crypto.Keccak;
 import java.util.Arrays;
 
 /**
- * Hashes of 64 bytes, which is how compilers find the storage of a mapping's entry ({@code
- * keccak256(key . slot)}, Solidity documentation, "Layout of State Variables in Storage"). The same
- * few are asked for again and again, and each costs as much as dozens of other operations.
+ * A cache for hashes of 64 bytes, by which compilers locate the entries of mappings in storage
+ * ({@code keccak256(key . slot)}, Solidity documentation, "Layout of State Variables in Storage").
+ * The same few are computed repeatedly, and each costs as much as dozens of other operations.
  *
- * <p>There is a fixed number of places, shared by all executions, and each has the hash that was
- * asked for last: many different ones take no more memory, and are computed as before.
+ * <p>All executions share a fixed number of entries, and each entry contains its latest hash: many
+ * different ones use no more memory, and are computed as before.
  */
 final class MappingSlots {
   /** Bytes of a key and of the slot of its mapping. */
@@ -18,12 +18,12 @@ final class MappingSlots {
 
   private static final int PLACES_BITS = 12;
 
-  /** 2^64 divided by the golden ratio: what differs in a few bits goes to different places. */
+  /** 2^64 divided by the golden ratio: keys that differ in a few bits go to different entries. */
   private static final long SPREAD = 0x9e3779b97f4a7c15L;
 
   private static final Hashed[] PLACES = new Hashed[1 << PLACES_BITS];
 
-  /** Never changed, and so read whole by every thread that sees it (JLS 17.5). */
+  /** Immutable, and thus safely published to every thread (JLS 17.5). */
   private static final class Hashed {
     private final byte[] input;
     private final byte[] hash;
@@ -40,7 +40,7 @@ final class MappingSlots {
 
   private MappingSlots() {}
 
-  /** The Keccak-256 of the {@value #SIZE} bytes from {@code offset} on; not to be changed. */
+  /** The Keccak-256 of the {@value #SIZE} bytes from {@code offset} on; must not be changed. */
   static byte[] hash(byte[] memory, int offset) {
     long mixed = 0;
     for (int at = offset; at < offset + SIZE; at += Long.BYTES) {

@@ -9,18 +9,18 @@ import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 
 /**
- * What a frame is to do.
+ * The input of a frame.
  *
- * @param kind how it came to be
- * @param self whose storage and balance it works on
- * @param codeAddress whose code it runs
- * @param caller who it answers to
- * @param value what CALLVALUE answers, in wei
- * @param input call data
- * @param code what to run
- * @param precompile what to run instead, or null
- * @param isStatic whether it may change nothing
- * @param gas what it may use
+ * @param kind of the frame
+ * @param self the account whose storage and balance it uses
+ * @param codeAddress the address of its code
+ * @param caller the account that receives its output
+ * @param value the result of CALLVALUE, in wei
+ * @param input calldata
+ * @param code to run
+ * @param precompile to run instead, or null
+ * @param isStatic whether changes are forbidden
+ * @param gas its gas limit
  */
 record Message(
     FrameKind kind,

@@ -8,8 +8,8 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * What every operation of a fork takes, leaves and costs at least. Heights are in limbs, four to a
- * stack item, because the interpreter counts so.
+ * The stack effects and the minimum gas of every operation of a fork. Heights are in limbs, four
+ * per stack item, because the interpreter counts so.
  */
 public final class Operations {
 
@@ -24,9 +24,9 @@ public final class Operations {
   }
 
   /**
-   * What each operation demands, in one word, because the interpreter looks it up for every step:
-   * the least height of the stack in the upper 16 bits, how much higher it may be in the 16 below,
-   * and the gas. No stack is as high as what is undefined demands.
+   * The demands of each operation, in one word, because the interpreter reads it in every step: the
+   * minimum height of the stack in the upper 16 bits, the allowed range above it in the 16 below,
+   * and the gas. No stack is as high as an undefined operation demands.
    */
   final long[] demands = new long[256];
 
@@ -136,7 +136,7 @@ public final class Operations {
     return BY_FORK.get(fork);
   }
 
-  /** The name of an operation, or how tools call an undefined one. */
+  /** The name of an operation, or the tools' name of an undefined one. */
   public String name(int opcode) {
     return isDefined(opcode)
         ? names[opcode]
@@ -149,19 +149,19 @@ public final class Operations {
     return names[opcode] != null;
   }
 
-  /** Whether a stack is too low or too high for what an operation demands. */
+  /** Whether a stack is too low or too high for the demands of an operation. */
   static boolean isOutside(long demand, int height) {
-    // Too low is negative, hence more than any room.
+    // A stack that is too low yields a negative number, which exceeds any range.
     return Integer.compareUnsigned(height - (int) (demand >>> 48), (int) (demand >>> 32) & 0xffff)
         > 0;
   }
 
-  /** The least that an operation costs. */
+  /** The minimum gas of an operation. */
   static int gas(long demand) {
     return (int) demand;
   }
 
-  /** How an operation fails on a stack that is outside. */
+  /** The failure of an operation on a stack outside its range. */
   ExceptionalHaltException refusal(int opcode, int height) {
     if (!isDefined(opcode)) {
       return new ExceptionalHaltException(VmError.INVALID_OPCODE);

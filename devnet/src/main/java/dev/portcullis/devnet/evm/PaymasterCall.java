@@ -12,12 +12,12 @@ import dev.portcullis.ethereum.transaction.Transaction;
 import dev.portcullis.ethereum.transaction.TransactionType;
 
 /**
- * What a paymaster is told of a transaction, in the form of the ecosystem's interface {@code
+ * Encodes a transaction for a paymaster, in the form of the ecosystem's interface {@code
  * IPaymaster}.
  *
- * @param paymaster who is asked, and with which input
- * @param hash the transaction's hash; zero for one that is only tried out
- * @param signedHash what its sender signed; zero for one that is only tried out
+ * @param paymaster the called contract and its input
+ * @param hash the transaction's hash; zero for a simulated one
+ * @param signedHash the hash that its sender signed; zero for a simulated one
  * @param from the sender
  * @param to the receiver
  * @param gasLimit units of gas
@@ -26,8 +26,8 @@ import dev.portcullis.ethereum.transaction.TransactionType;
  * @param maxPriorityFeePerGas wei
  * @param nonce of the sender
  * @param value wei
- * @param data the call data
- * @param signature 65 bytes; of one that is only tried out as long, because length costs gas
+ * @param data the calldata
+ * @param signature 65 bytes; also for a simulated one, because length costs gas
  */
 record PaymasterCall(
     Paymaster paymaster,
@@ -56,7 +56,7 @@ record PaymasterCall(
   private static final Bytes UNSIGNED = encoded(new Signature(1, UInt256.ONE, UInt256.ONE));
   private static final UInt256 TRIED_GAS_PER_PUBDATA = UInt256.of(50_000);
 
-  /** Of a signed transaction. */
+  /** The call for a signed transaction. */
   static PaymasterCall of(Transaction transaction) {
     return new PaymasterCall(
         transaction.paymaster().orElseThrow(),
@@ -74,7 +74,7 @@ record PaymasterCall(
         encoded(transaction.signature()));
   }
 
-  /** Of a transaction that is only tried out. */
+  /** The call for a simulated transaction. */
   static PaymasterCall of(CallArguments request, UInt256 cap, UInt256 tip, long nonce) {
     return new PaymasterCall(
         request.paymaster().orElseThrow(),
@@ -92,32 +92,32 @@ record PaymasterCall(
         UNSIGNED);
   }
 
-  /** The most that the gas may cost: what the paymaster has to send. */
+  /** The maximum price of the gas in wei: the amount that the paymaster has to send. */
   UInt256 price() {
     return maxFeePerGas.times(gasLimit);
   }
 
-  /** Asks it to look at the transaction and to pay for it. */
+  /** The calldata by which it validates the transaction and pays for it. */
   Bytes validate() {
     AbiEncoder out = AbiEncoder.call(VALIDATE).word(hash).word(signedHash).word(3 * WORD);
     return struct(out).toBytes();
   }
 
   /**
-   * Tells it what came of the transaction.
+   * The calldata that reports the result of the transaction.
    *
-   * @param context what it wanted to be told again
+   * @param context the paymaster's own data from the validation
    * @param success whether the call succeeded
-   * @param unused gas that is not used up so far
+   * @param unused gas that is not used so far
    */
-  Bytes afterwards(Bytes context, boolean success, long unused) {
+  Bytes postTransaction(Bytes context, boolean success, long unused) {
     AbiEncoder out = AbiEncoder.call(AFTERWARDS).word(6 * WORD);
     out.word(6 * WORD + AbiEncoder.sizeOf(context)).word(hash).word(signedHash);
     out.word(success ? 1 : 0).word(unused).bytes(context);
     return struct(out).toBytes();
   }
 
-  /** What it must answer first. */
+  /** The required first word of its result. */
   static Bytes magic() {
     return VALIDATE;
   }

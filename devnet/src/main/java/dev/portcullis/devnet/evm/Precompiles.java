@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Which precompiled contract stands at which address in a fork. */
+/** The precompiled contracts of a fork by address. */
 public final class Precompiles {
 
   private static final int TABLE_SIZE = 0x101;
@@ -44,7 +44,7 @@ public final class Precompiles {
   private final Precompile[] table;
   private final List<EvmAddress> addresses;
 
-  /** What stands elsewhere than in the table. */
+  /** The contracts at other addresses than in the table. */
   private final Map<EvmAddress, Precompile> moved;
 
   private Precompiles(
@@ -95,11 +95,11 @@ public final class Precompiles {
   }
 
   /**
-   * The same, but for some addresses that are accounts like any other and for contracts that stand
-   * elsewhere.
+   * The same, except for some addresses that are ordinary accounts and for contracts that are at
+   * other addresses.
    *
-   * @param gone where none stands any more
-   * @param to where those of other addresses stand, by these
+   * @param gone addresses without a contract any more
+   * @param to the new addresses, by the original ones
    */
   Precompiles changed(Set<EvmAddress> gone, Map<EvmAddress, EvmAddress> to) {
     Precompile[] left = table.clone();
@@ -123,7 +123,7 @@ public final class Precompiles {
     return number >= 0 && number < TABLE_SIZE ? table[number] : null;
   }
 
-  /** All addresses with one, which are warm from the start (EIP-2929). */
+  /** All addresses of precompiled contracts, which are warm from the start (EIP-2929). */
   List<EvmAddress> addresses() {
     return addresses;
   }

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Runs requests from layer 1. They have no signature, nonce or balance to check: what layer 1 took
- * is minted here, as far as it is not the price of the gas. What a failed request was to transfer
- * goes to the refund recipient. {@link InvalidTransactionException} is raised for one that is not
- * the next of the queue. The changes are not final yet.
+ * Runs priority transactions from layer 1. They have no signature, nonce or balance to check: the
+ * deposit on layer 1 is minted here, except for the price of the gas. The value of a failed one
+ * goes to the refund recipient. Throws {@link InvalidTransactionException} for one that is not the
+ * next of the queue. The changes are not final yet.
  */
 record PriorityExecution(
     TransactionProcessor processor,
@@ -21,16 +21,16 @@ record PriorityExecution(
     BlockContext block,
     ExecutionDeadline deadline) {
 
-  /** Executes a request. */
+  /** Executes a priority transaction. */
   ExecutionResult execute(PriorityTransaction request, Optional<Tracer> tracer) {
     return run(request, tracer, Optional.empty());
   }
 
   /**
-   * Executes a request as failed, without running anything. It pays for the gas that every request
-   * needs and for no other, so that the price tells nothing of what it would have done.
+   * Executes a priority transaction as failed, without running any code. It pays for the minimum
+   * gas only, so that the price reveals nothing of its effects.
    */
-  ExecutionResult refuse(PriorityTransaction request) {
+  ExecutionResult executeAsFailed(PriorityTransaction request) {
     return run(request, Optional.empty(), Optional.of(VmError.REFUSED));
   }
 
@@ -44,8 +44,8 @@ record PriorityExecution(
     MutableAccount sender = state.load(request.from());
     state.credit(sender, request.value());
     AccessListWarmup.spread(evm, sender.address(), Optional.of(request.to()), List.of());
-    // A block may have become smaller since layer 1 took the request in; leaving it out is no
-    // choice.
+    // The block gas limit may have been reduced since layer 1 accepted the transaction; omitting it
+    // is not an option.
     long gasLimit = Math.min(request.gasLimit(), block.gasLimit());
     boolean hasFloor = processor.fork().includes(Fork.PRAGUE);
     long floor = hasFloor ? IntrinsicGas.floor(request.data()) : 0;

@@ -8,20 +8,23 @@ import dev.portcullis.ethereum.transaction.InvalidTransactionException;
 import dev.portcullis.ethereum.transaction.InvalidTransactionException.Reason;
 
 /**
- * How many requests from layer 1 were executed. The count is in the state, so that a crash or a
- * reorganisation can neither repeat nor lose one.
+ * Counts the executed priority transactions from layer 1. The count is in the state, so that a
+ * crash or a reorganization can neither repeat nor lose one.
  */
 public final class PriorityTransactionCounter {
   private static final UInt256 COUNT = UInt256.ZERO;
 
   private PriorityTransactionCounter() {}
 
-  /** The id of the next request to execute. */
+  /** The id of the next priority transaction. */
   public static long next(StateReader state) {
     return state.storage(SystemContracts.BOOTLOADER, COUNT).longValue();
   }
 
-  /** Counts a request. Raises {@link InvalidTransactionException} when another one is next. */
+  /**
+   * Counts a priority transaction. Throws {@link InvalidTransactionException} when another one is
+   * next.
+   */
   static void advance(WorldState state, long id) {
     long expected = next(state);
     if (id != expected) {

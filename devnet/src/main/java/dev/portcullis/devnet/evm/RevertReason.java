@@ -5,7 +5,7 @@ import dev.portcullis.ethereum.common.UInt256;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Reads the reasons that Solidity puts into revert data: {@code Error(string)} and panics. */
+/** Decodes the reasons that Solidity writes into revert data: {@code Error(string)} and panics. */
 public final class RevertReason {
 
   private static final Bytes ERROR = Bytes.of("0x08c379a0");
@@ -13,7 +13,7 @@ public final class RevertReason {
 
   private RevertReason() {}
 
-  /** The reason in the output of a reverted frame, or nothing when there is none in it. */
+  /** The reason in the output of a reverted frame, or empty if it contains none. */
   public static Optional<String> of(Bytes output) {
     if (output.size() < 36) {
       return Optional.empty();

@@ -11,14 +11,14 @@ import dev.portcullis.ethereum.transaction.TransactionType;
 import java.util.List;
 import java.util.Optional;
 
-/** Runs transactions and calls that a paymaster pays for. */
+/** Runs transactions and calls with a paymaster. */
 record SponsoredExecution(
     TransactionProcessor processor,
     WorldState state,
     BlockContext block,
     ExecutionDeadline deadline) {
 
-  /** Whether the paymaster would pay now. The state is used up. */
+  /** Checks whether the paymaster would pay now. The state must not be used afterwards. */
   void validate(Transaction transaction) {
     PaymasterCall question = PaymasterCall.of(transaction);
     UInt256 price = transaction.effectiveGasPrice(block.baseFee());
@@ -30,7 +30,7 @@ record SponsoredExecution(
             Optional.empty());
   }
 
-  /** Executes a transaction that the rules allow. The changes are not final yet. */
+  /** Executes a valid transaction. The changes are not final yet. */
   ExecutionResult execute(Transaction transaction, Optional<Tracer> tracer) {
     state.beginTransaction();
     new TransactionRules(processor.fork(), block).check(state, transaction);
@@ -42,7 +42,7 @@ record SponsoredExecution(
         false);
   }
 
-  /** Tries a call out. The paymaster has what it needs for that, at the base fee at least. */
+  /** Simulates a call. The paymaster has the necessary balance, at the base fee at least. */
   ExecutionResult call(CallArguments request, Optional<Tracer> tracer) {
     begin(request);
     UInt256 asked = request.gasPrice();
@@ -52,7 +52,7 @@ record SponsoredExecution(
     return ended(run(question, IntrinsicGas.of(request), price, tracer, true));
   }
 
-  /** The same at the price that the block charges, which the paymaster pays or not. */
+  /** The same at the price that the block charges, which the paymaster may not be able to pay. */
   ExecutionResult charged(CallArguments request, UInt256 tip, Optional<Tracer> tracer) {
     TransactionRules rules = begin(request);
     rules.checkPrice(request, tip);
@@ -81,7 +81,7 @@ record SponsoredExecution(
     return result;
   }
 
-  /** With too little gas for telling the paymaster, what is only tried out has failed. */
+  /** A simulation without enough gas for the paymaster's final call has failed. */
   private ExecutionResult run(
       PaymasterCall question,
       long intrinsic,
@@ -108,7 +108,7 @@ record SponsoredExecution(
             question.data(),
             startedExecution.gas);
     evm.run(frame);
-    if (!startedExecution.sponsorship.tell(frame) && triedOut && frame.error == null) {
+    if (!startedExecution.sponsorship.reportResult(frame) && triedOut && frame.error == null) {
       frame.error = VmError.OUT_OF_GAS;
     }
     boolean hasFloor = processor.fork().includes(Fork.PRAGUE);

@@ -13,13 +13,14 @@ import dev.portcullis.ethereum.transaction.InvalidTransactionException.Reason;
 import java.util.Optional;
 
 /**
- * One transaction that a paymaster pays for. The bootloader asks the paymaster before the
- * transaction runs, and is sent the price of all its gas; it tells the paymaster afterwards, and
- * sends back what was not used. Both are paid for with the gas of the transaction. Tracers see the
- * transaction itself only, unless they have one for the paymaster ({@link Tracer#ofPaymaster}).
+ * One transaction with a paymaster. Before the transaction runs, the bootloader calls the
+ * paymaster, which sends the price of all its gas. Afterwards the bootloader reports the result to
+ * it, and returns the price of unused gas. The gas of the transaction pays for both calls. Tracers
+ * see the transaction itself only, unless they have one for the paymaster ({@link
+ * Tracer#ofPaymaster}).
  */
 final class Sponsorship {
-  /** Gas that asking may take at most: nobody pays for it when the answer is no. */
+  /** The maximum gas for the validation: a rejection is free for the sender. */
   static final long MOST_GAS = 2_000_000;
 
   private static final Bytes APPROVAL_BASED =
@@ -30,7 +31,7 @@ final class Sponsorship {
 
   private final TransactionProcessor processor;
   private final Evm evm;
-  private final PaymasterCall question;
+  private final PaymasterCall paymasterCall;
   private final EvmAddress paymaster;
   private Bytes context = Bytes.EMPTY;
   private UInt256 paid = UInt256.ZERO;
@@ -38,15 +39,15 @@ final class Sponsorship {
   Sponsorship(TransactionProcessor processor, Evm evm, PaymasterCall question) {
     this.processor = processor;
     this.evm = evm;
-    this.question = question;
+    this.paymasterCall = question;
     this.paymaster = question.paymaster().address();
   }
 
   /**
-   * Asks the paymaster. Raises {@link InvalidTransactionException} PAYMASTER when it does not pay.
+   * Calls the paymaster. Throws {@link InvalidTransactionException} PAYMASTER when it does not pay.
    *
-   * @param gas what the transaction has left
-   * @return what of it is left
+   * @param gas the remaining gas of the transaction
+   * @return the remaining gas afterwards
    */
   long begin(long gas) {
     long most = Math.min(gas, MOST_GAS);
@@ -55,28 +56,28 @@ final class Sponsorship {
       throw refused("there is no contract at " + paymaster);
     }
     UInt256 before = bootloader().balance();
-    Frame frame = run(SystemContracts.BOOTLOADER, paymaster, question.validate(), left);
+    Frame frame = run(SystemContracts.BOOTLOADER, paymaster, paymasterCall.validate(), left);
     if (frame.error != null) {
       throw refused(reason("the paymaster " + paymaster + " refuses", frame));
     }
     context = answer(Bytes.wrap(frame.output));
     UInt256 now = bootloader().balance();
     paid = now.compareTo(before) > 0 ? now.minus(before) : UInt256.ZERO;
-    if (paid.compareTo(question.price()) < 0) {
+    if (paid.compareTo(paymasterCall.price()) < 0) {
       throw refused(
           "the paymaster "
               + paymaster
               + " paid "
               + paid.toBigInteger()
               + " want "
-              + question.price().toBigInteger());
+              + paymasterCall.price().toBigInteger());
     }
     return gas - (most - frame.gas);
   }
 
-  /** In the flow of approvals the sender lets the paymaster take what it wants for paying. */
+  /** In the approval flow, the sender approves the paymaster's requested allowance. */
   private long approve(long gas) {
-    Bytes input = question.paymaster().input();
+    Bytes input = paymasterCall.paymaster().input();
     Bytes flow = input.size() < GENERAL.size() ? Bytes.EMPTY : input.slice(0, GENERAL.size());
     if (flow.equals(GENERAL)) {
       return gas;
@@ -93,15 +94,16 @@ final class Sponsorship {
     } catch (IllegalArgumentException e) {
       throw refused("the input of approvalBased: " + e.getMessage());
     }
-    AbiEncoder allowance = AbiEncoder.call(ALLOWANCE).address(question.from()).address(paymaster);
-    Frame known = run(question.from(), token, allowance.toBytes(), gas);
+    AbiEncoder allowance =
+        AbiEncoder.call(ALLOWANCE).address(paymasterCall.from()).address(paymaster);
+    Frame known = run(paymasterCall.from(), token, allowance.toBytes(), gas);
     if (known.error == null
         && known.output.length == UInt256.SIZE
         && UInt256.of(known.output, 0).compareTo(least) >= 0) {
       return known.gas;
     }
     Bytes call = AbiEncoder.call(APPROVE).address(paymaster).word(least).toBytes();
-    Frame frame = run(question.from(), token, call, known.gas);
+    Frame frame = run(paymasterCall.from(), token, call, known.gas);
     if (frame.error != null) {
       throw refused(reason("the token " + token + " cannot be approved", frame));
     }
@@ -113,31 +115,32 @@ final class Sponsorship {
       AbiDecoder answer = new AbiDecoder(output);
       Bytes magic = Bytes.wrap(answer.word(0).toArray()).slice(0, GENERAL.size());
       if (!magic.equals(PaymasterCall.magic())) {
-        throw refused("the paymaster answers " + magic + ", not " + PaymasterCall.magic());
+        throw refused("the paymaster returns " + magic + ", not " + PaymasterCall.magic());
       }
       return answer.bytes(1);
     } catch (IllegalArgumentException | ArithmeticException e) {
-      throw refused("the answer of the paymaster cannot be read: " + e.getMessage());
+      throw refused("the response of the paymaster cannot be read: " + e.getMessage());
     }
   }
 
   /**
-   * Tells the paymaster, if it wanted to be told. It cannot fail the transaction any more.
+   * Reports the result to the paymaster, if it requested that. The call cannot fail the transaction
+   * any more.
    *
-   * @param call what the transaction did; it pays for telling
-   * @return whether there was gas enough for it
+   * @param call the frame of the transaction; its gas pays for the call
+   * @return whether the gas was sufficient
    */
-  boolean tell(Frame call) {
+  boolean reportResult(Frame call) {
     if (context.isEmpty()) {
       return true;
     }
-    Bytes told = question.afterwards(context, call.error == null, call.gas);
+    Bytes told = paymasterCall.postTransaction(context, call.error == null, call.gas);
     Frame frame = run(SystemContracts.BOOTLOADER, paymaster, told, call.gas);
     call.gas = frame.gas;
     return frame.error == null || frame.error == VmError.REVERTED;
   }
 
-  /** Sends back what was not used. */
+  /** Returns the price of unused gas. */
   void end(UInt256 cost) {
     evm.state.debit(bootloader(), paid);
     evm.state.credit(evm.state.load(paymaster), paid.minus(cost));

@@ -11,7 +11,7 @@ final class StorageOperations {
   private static final int RESET_GAS = 2_900;
   private static final int CLEAR_REFUND = 4_800;
 
-  /** With no more than a transfer's stipend left, storage cannot be written (EIP-2200). */
+  /** The gas at or below which storage cannot be written: a transfer's stipend (EIP-2200). */
   private static final int SENTRY_GAS = 2_300;
 
   private StorageOperations() {}

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Watches an execution. Every method does nothing unless overridden. Frames nest: each {@link
- * #enter} has its {@link #exit}, also when the frame never ran (too deep, too poor), called a
+ * Observes an execution. Every method does nothing by default. Frames nest: each {@link #enter} has
+ * its {@link #exit}, also when the frame never ran (too deep, insufficient balance), called a
  * precompiled contract, or was a SELFDESTRUCT.
  */
 public interface Tracer {
@@ -19,12 +19,12 @@ public interface Tracer {
    * A frame begins.
    *
    * @param depth 0 for the transaction's own frame
-   * @param kind how it came to be
+   * @param kind of the frame
    * @param from the caller
-   * @param to whose code runs, or the contract to be created
-   * @param input call data or initialisation code
-   * @param gas what it may use
-   * @param value wei; of a delegate call, those the caller had received
+   * @param to the address of its code, or the contract to be created
+   * @param input calldata or initialization code
+   * @param gas its gas limit
+   * @param value wei; for a delegate call, those the caller had received
    */
   record FrameEntry(
       int depth,
@@ -36,8 +36,8 @@ public interface Tracer {
       UInt256 value) {
 
     /**
-     * Whether it changes something by beginning, which is then also what the frame does that opens
-     * it: a contract is created or ends, or wei are moved.
+     * Whether its beginning changes state, which also counts for the calling frame: a contract is
+     * created or destroyed, or wei are transferred.
      */
     public boolean changes() {
       return switch (kind) {
@@ -52,9 +52,9 @@ public interface Tracer {
    * A frame ended.
    *
    * @param depth as at its beginning
-   * @param output what it returned; for a creation the code
-   * @param gasUsed by it and the frames within
-   * @param error why it failed, if it did
+   * @param output the return data; for a creation the code
+   * @param gasUsed by it and its inner frames
+   * @param error the reason for a failure, if any
    */
   record FrameExit(int depth, Bytes output, long gasUsed, Optional<VmError> error) {}
 
@@ -62,51 +62,49 @@ public interface Tracer {
    * An operation is about to run.
    *
    * @param depth the frame
-   * @param address the account whose storage it works on
+   * @param address the account whose storage it uses
    * @param pc position in the code
    * @param opcode the operation
-   * @param gas what is left before it
+   * @param gas the remaining gas before it
    * @param stack topmost last
    */
   record Step(int depth, EvmAddress address, int pc, int opcode, long gas, List<UInt256> stack) {}
 
-  /** What else an operation finds; only while its step is told. */
+  /** Further data of an operation; valid only during its step. */
   interface StepContext {
     /** A copy of the frame's memory. */
     Bytes memory();
 
-    /** What the frame's last call returned. */
+    /** The return data of the frame's last call. */
     Bytes returnData();
   }
 
   /** A frame begins. */
   default void enter(FrameEntry entry) {}
 
-  /** The frame that was entered last and has not ended yet ends. */
+  /** The innermost open frame ends. */
   default void exit(FrameExit exit) {}
 
-  /** A log was emitted; it does not count when a frame around it fails later. */
+  /** A log was emitted; it does not count if an enclosing frame fails later. */
   default void log(Log log) {}
 
-  /**
-   * The running frame writes storage, for good or for the transaction, also when it fails later.
-   */
+  /** The running frame writes storage, permanent or transient, also if it fails later. */
   default void changed() {}
 
   /**
-   * The running frame reads balance, code or code hash of an account by an operation. That there is
-   * code, and how much, counts as nothing.
+   * The running frame reads balance, code or code hash of an account by an operation. Reading
+   * whether there is code, and its size, does not count.
    *
-   * @param account another account than the one it works on
+   * @param account another account than its own
    */
   default void inspected(EvmAddress account) {}
 
-  /** The frame that was entered last runs a precompiled contract. */
+  /** The innermost open frame runs a precompiled contract. */
   default void precompiled() {}
 
   /**
-   * Who watches what the paymaster of the transaction runs (type 0x71), and what the sender
-   * approves to it. These are outermost frames of their own, before and after the transaction's.
+   * The tracer of the paymaster's frames (type 0x71), and of the sender's approval for it. These
+   * are outermost frames of their own, before and after the transaction's.
    */
   default Optional<Tracer> ofPaymaster() {
     return Optional.empty();
@@ -120,7 +118,7 @@ public interface Tracer {
   /** An operation is about to run; only called if {@link #wantsSteps}. */
   default void step(Step step) {}
 
-  /** The same for who wants to know more of it. */
+  /** The same with access to further data. */
   default void step(Step step, StepContext stepContext) {
     step(step);
   }

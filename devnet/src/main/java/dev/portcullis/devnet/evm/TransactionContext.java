@@ -6,10 +6,10 @@ import dev.portcullis.ethereum.common.UInt256;
 import java.util.List;
 
 /**
- * What code can see of the transaction it runs in.
+ * The transaction data that code can access.
  *
- * @param origin who signed it
- * @param gasPrice wei for a unit of gas
+ * @param origin the signer
+ * @param gasPrice wei per gas
  * @param blobHashes the versioned hashes of its blobs
  */
 record TransactionContext(EvmAddress origin, UInt256 gasPrice, List<Hash> blobHashes) {}

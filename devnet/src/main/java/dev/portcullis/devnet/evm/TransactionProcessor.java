@@ -20,7 +20,7 @@ import java.util.Set;
 
 /**
  * Runs transactions and calls by the rules of one fork. Immutable; several threads may use it, each
- * with a {@link WorldState} of its own.
+ * with its own {@link WorldState}.
  */
 public final class TransactionProcessor {
 
@@ -29,7 +29,7 @@ public final class TransactionProcessor {
   private final Fork fork;
   private final Precompiles precompiles;
 
-  /** By the rules of this fork. */
+  /** Uses the rules of this fork. */
   public TransactionProcessor(Fork fork) {
     this(fork, Precompiles.of(fork));
   }
@@ -40,10 +40,10 @@ public final class TransactionProcessor {
   }
 
   /**
-   * By the same rules, but with precompiled contracts elsewhere, for what is only tried out.
+   * A processor with the same rules, but with moved precompiled contracts, for simulations.
    *
-   * @param gone where none stands any more
-   * @param moved where those of other addresses stand, by these
+   * @param gone addresses without a contract any more
+   * @param moved the new addresses, by the original ones
    */
   public TransactionProcessor withPrecompiles(
       Set<EvmAddress> gone, Map<EvmAddress, EvmAddress> moved) {
@@ -60,8 +60,8 @@ public final class TransactionProcessor {
   }
 
   /**
-   * Checks whether the transaction could be the next of its sender. Raises {@link
-   * InvalidTransactionException}. A paymaster is asked, which uses the state up.
+   * Checks whether the transaction could be the next of its sender. Throws {@link
+   * InvalidTransactionException}. A paymaster is called, after which the state must not be used.
    */
   public void validate(WorldState state, BlockContext block, Transaction transaction) {
     new TransactionRules(fork, block).check(state, transaction);
@@ -70,32 +70,32 @@ public final class TransactionProcessor {
     }
   }
 
-  /** The least gas limit that such a transaction can have, in units of gas. */
+  /** The minimum gas limit of such a transaction, in units of gas. */
   public long minimumGas(TransactionPayload payload) {
     long floor = fork.includes(Fork.PRAGUE) ? IntrinsicGas.floor(payload.data()) : 0;
     return Math.max(IntrinsicGas.of(payload), floor);
   }
 
-  /** The most gas that one transaction may have, whatever a block has (EIP-7825). */
+  /** The maximum gas of one transaction, whatever the block gas limit (EIP-7825). */
   public long gasCap() {
     return fork.includes(Fork.OSAKA) ? TransactionRules.GAS_CAP : Long.MAX_VALUE;
   }
 
   /**
-   * Executes a transaction: nonce, fees, call, refund; its changes stay in {@code state}. Raises
-   * {@link InvalidTransactionException}, having changed nothing, when it must not be in a block.
+   * Executes a transaction: nonce, fees, call, refund; its changes stay in {@code state}. Throws
+   * {@link InvalidTransactionException}, without changes, when it must not be in a block.
    */
   public ExecutionResult execute(WorldState state, BlockContext block, Transaction transaction) {
     return execute(state, block, transaction, Optional.empty());
   }
 
-  /** The same while {@code tracer} watches. */
+  /** The same with a {@code tracer}. */
   public ExecutionResult execute(
       WorldState state, BlockContext block, Transaction transaction, Optional<Tracer> tracer) {
     return execute(state, block, transaction, tracer, ExecutionDeadline.NONE);
   }
 
-  /** The same, given up with {@link ExecutionTimeoutException} when the deadline passes. */
+  /** The same, aborted with {@link ExecutionTimeoutException} when the deadline passes. */
   public ExecutionResult execute(
       WorldState state,
       BlockContext block,
@@ -108,7 +108,7 @@ public final class TransactionProcessor {
   }
 
   /**
-   * The same, but the changes are not final: {@link WorldState#endTransaction} makes them so, and
+   * The same, but the changes are not final: {@link WorldState#endTransaction} finalizes them, and
    * {@link WorldState#revert} to 0 undoes all of them.
    */
   public ExecutionResult attempt(
@@ -128,22 +128,23 @@ public final class TransactionProcessor {
   }
 
   /**
-   * Executes a request of layer 1 that must not run as failed: it is counted, pays for the least
-   * gas, and the rest of what layer 1 took goes to the refund recipient. Raises {@link
+   * Executes a priority transaction that must not run as failed: it is counted, pays for the
+   * minimum gas, and the rest of the deposit goes to the refund recipient. Throws {@link
    * InvalidTransactionException} when it is not the next of the queue.
    */
-  public ExecutionResult refuse(WorldState state, BlockContext block, PriorityTransaction request) {
+  public ExecutionResult executeAsFailed(
+      WorldState state, BlockContext block, PriorityTransaction request) {
     ExecutionResult result =
-        new PriorityExecution(this, state, block, ExecutionDeadline.NONE).refuse(request);
+        new PriorityExecution(this, state, block, ExecutionDeadline.NONE).executeAsFailed(request);
     state.endTransaction();
     return result;
   }
 
   /**
-   * Whether a transaction surely runs no code: it has an address as its receiver that has none, and
-   * nobody's code can come to be or pay before.
+   * Whether a transaction certainly runs no code: its receiver is an address without code, and no
+   * authorization or paymaster can run code before.
    */
-  public boolean runsNothing(WorldState state, Transaction transaction) {
+  public boolean runsNoCode(WorldState state, Transaction transaction) {
     return transaction.to().isPresent()
         && transaction.paymaster().isEmpty()
         && transaction.payload().authorizations().isEmpty()
@@ -152,9 +153,9 @@ public final class TransactionProcessor {
   }
 
   /**
-   * The same for what is only tried out, at another base fee than the one that contracts see.
+   * The same for a simulation, with another base fee than the one that contracts see.
    *
-   * @param charged wei for a unit of gas
+   * @param charged wei per gas
    */
   public ExecutionResult execute(
       WorldState state,
@@ -213,7 +214,7 @@ public final class TransactionProcessor {
 
   /**
    * Executes a call without signature, nonce and fees, as {@code eth_call} and {@code
-   * eth_estimateGas} do. The state is used up: throw it away. Raises {@link
+   * eth_estimateGas} do. The state must be discarded afterwards. Throws {@link
    * InvalidTransactionException} INTRINSIC_GAS, FLOOR_DATA_GAS, INITCODE_SIZE, INSUFFICIENT_FUNDS,
    * and with authorizations TYPE_NOT_SUPPORTED or MISSING_RECEIVER; and {@link
    * ExecutionTimeoutException}.
@@ -231,12 +232,12 @@ public final class TransactionProcessor {
   }
 
   /**
-   * The same, but the sender is charged and GASPRICE answers what a block charges: how a
-   * transaction is tried out so that its code cannot tell. Raises also TIP_ABOVE_FEE_CAP,
-   * FEE_CAP_TOO_LOW, GAS_LIMIT_TOO_HIGH, GAS_LIMIT_REACHED and SENDER_NOT_EOA.
+   * The same, but the sender is charged and GASPRICE returns the block's price: the simulation of a
+   * transaction that its code cannot detect. Also throws TIP_ABOVE_FEE_CAP, FEE_CAP_TOO_LOW,
+   * GAS_LIMIT_TOO_HIGH, GAS_LIMIT_REACHED and SENDER_NOT_EOA.
    *
-   * @param tip the most wei above the base fee that it pays for a unit of gas; its price is the
-   *     most it pays in all
+   * @param tip the maximum that it pays in wei per gas above the base fee; its price is the maximum
+   *     in total
    */
   public ExecutionResult callCharged(
       WorldState state,
@@ -303,7 +304,7 @@ public final class TransactionProcessor {
   static ExecutionResult settle(
       WorldState state, Frame frame, long gasLimit, long floor, UInt256 gasPrice) {
     long spent = gasLimit - frame.gas;
-    // The counter survives a failed frame: authorizations earn refunds before it begins.
+    // The counter survives a failed frame: authorizations earn refunds before the frame begins.
     long refunded = Math.min(state.refund(), spent / REFUND_QUOTIENT);
     long used = Math.max(spent - refunded, floor);
     Optional<EvmAddress> created =

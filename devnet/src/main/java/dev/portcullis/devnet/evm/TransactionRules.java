@@ -13,14 +13,14 @@ import dev.portcullis.ethereum.transaction.TransactionType;
 import java.math.BigInteger;
 import java.util.List;
 
-/** What makes a transaction valid in a block (yellow paper, section 6, and later EIPs). */
+/** The validity rules for a transaction in a block (yellow paper, section 6, and later EIPs). */
 final class TransactionRules {
 
   private static final int BLOB_GAS = 1 << 17;
   private static final int BLOB_VERSION = 1;
   private static final long MAX_NONCE = -1L;
 
-  /** Most gas of one transaction since EIP-7825. */
+  /** The maximum gas of one transaction since EIP-7825. */
   static final long GAS_CAP = 1L << 24;
 
   private final Fork fork;
@@ -77,13 +77,13 @@ final class TransactionRules {
     }
   }
 
-  /** What else a block asks of the gas and the price of a call that is charged. */
+  /** Checks the block's further conditions for the gas and the price of a charged call. */
   void checkPrice(CallArguments request, UInt256 tip) {
     checkGasLimit(request.gas());
     checkFees(request.gasPrice(), tip);
   }
 
-  /** What it asks of a sender that pays. */
+  /** Checks the conditions for a paying sender. */
   void checkPayer(WorldState state, CallArguments request) {
     MutableAccount sender = state.load(request.from());
     Code code = state.code(sender);
@@ -214,14 +214,14 @@ final class TransactionRules {
     if (order != 0) {
       throw new InvalidTransactionException(
           order < 0 ? Reason.NONCE_TOO_LOW : Reason.NONCE_TOO_HIGH,
-          who(sender)
+          describe(sender)
               + ", tx: "
               + Long.toUnsignedString(transaction.nonce())
               + " state: "
               + Long.toUnsignedString(sender.nonce()));
     }
     if (sender.nonce() == MAX_NONCE) {
-      throw new InvalidTransactionException(Reason.NONCE_MAX, who(sender));
+      throw new InvalidTransactionException(Reason.NONCE_MAX, describe(sender));
     }
     Code code = state.code(sender);
     boolean isContract = code.size() != 0 && code.delegation().isEmpty();
@@ -249,17 +249,17 @@ final class TransactionRules {
     if (sender.balance().toBigInteger().compareTo(needed) < 0) {
       throw new InvalidTransactionException(
           Reason.INSUFFICIENT_FUNDS,
-          who(sender) + " have " + sender.balance().toBigInteger() + " want " + needed);
+          describe(sender) + " have " + sender.balance().toBigInteger() + " want " + needed);
     }
   }
 
   private static InvalidTransactionException notAnAccount(MutableAccount sender, Code code) {
     return new InvalidTransactionException(
-        Reason.SENDER_NOT_EOA, who(sender) + ", codehash: " + code.hash());
+        Reason.SENDER_NOT_EOA, describe(sender) + ", codehash: " + code.hash());
   }
 
-  /** Only for errors: to write an address takes as long as the rest of a check. */
-  private static String who(MutableAccount sender) {
+  /** Only for errors: formatting an address takes as long as the rest of a check. */
+  private static String describe(MutableAccount sender) {
     return "address " + sender.address();
   }
 }

@@ -1,18 +1,18 @@
 package dev.portcullis.devnet.evm;
 
-/** Why a frame ended without success, in the words of go-ethereum. */
+/** The reasons for a frame's failure, in go-ethereum's words. */
 public enum VmError {
-  /** By REVERT: gas that is left is given back, and there may be a reason in the output. */
+  /** By REVERT: the remaining gas is returned, and the output may contain a reason. */
   REVERTED("execution reverted"),
   /** Not enough gas for the next step. */
   OUT_OF_GAS("out of gas"),
-  /** Fewer items on the stack than the operation takes. */
+  /** Fewer items on the stack than the operation pops. */
   STACK_UNDERFLOW("stack underflow"),
   /** More than 1,024 items on the stack. */
   STACK_OVERFLOW("stack limit reached 1024"),
   /** No such operation. */
   INVALID_OPCODE("invalid opcode"),
-  /** A jump to something that is no JUMPDEST. */
+  /** A jump to a position that is not a JUMPDEST. */
   INVALID_JUMP("invalid jump destination"),
   /** A change of state inside a static call. */
   WRITE_PROTECTION("write protection"),
@@ -20,15 +20,15 @@ public enum VmError {
   RETURN_DATA_OUT_OF_BOUNDS("return data out of bounds"),
   /** More than 1,024 frames. */
   DEPTH("max call depth exceeded"),
-  /** A transfer of more than is there. */
+  /** A transfer that exceeds the balance. */
   INSUFFICIENT_BALANCE("insufficient balance for transfer"),
-  /** A contract stands where one is to be created (EIP-684, EIP-7610). */
+  /** The address of a new contract is occupied (EIP-684, EIP-7610). */
   ADDRESS_COLLISION("contract address collision"),
   /** The creator's nonce is at its maximum (EIP-2681). */
   NONCE_OVERFLOW("nonce uint64 overflow"),
-  /** Initialisation code longer than EIP-3860 allows. */
+  /** Initialization code longer than EIP-3860 permits. */
   INITCODE_SIZE("max initcode size exceeded"),
-  /** Code longer than EIP-170 allows. */
+  /** Code longer than EIP-170 permits. */
   CODE_SIZE("max code size exceeded"),
   /** New code that begins with 0xef (EIP-3541). */
   INVALID_CODE("invalid code: must not begin with 0xef"),
@@ -36,7 +36,7 @@ public enum VmError {
   CODE_STORE_OUT_OF_GAS("contract creation code storage out of gas"),
   /** Input that a precompiled contract does not accept. */
   PRECOMPILE_FAILURE("invalid input to precompiled contract"),
-  /** A request of layer 1 that the chain's rule does not let run. */
+  /** A priority transaction of layer 1 that the chain's inclusion rule rejects. */
   REFUSED("refused by the rule of the chain");
 
   private final String message;
@@ -45,7 +45,7 @@ public enum VmError {
     this.message = message;
   }
 
-  /** The error as tools expect it. */
+  /** The message of the error, as tools expect it. */
   public String message() {
     return message;
   }

@@ -3,9 +3,9 @@ package dev.portcullis.devnet.evm;
 import dev.portcullis.ethereum.common.UnsignedMath;
 
 /**
- * The arithmetic of the EVM on words of four limbs, lowest first, in place on the stack: operands
- * are taken from below {@code sp} (the first operand ends there), the result replaces the last
- * operand. Moving {@code sp} is the caller's. Division is in {@link WordDivision}.
+ * The arithmetic of the EVM on words of four limbs, lowest first, in place on the stack. Operands
+ * are below {@code sp} (the first operand ends there), the result replaces the last operand. The
+ * caller moves {@code sp}. Division is in {@link WordDivision}.
  */
 final class WordArithmetic {
 

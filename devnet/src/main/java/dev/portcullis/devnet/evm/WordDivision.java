@@ -111,7 +111,7 @@ final class WordDivision {
 
   /**
    * Knuth's algorithm D (TAOCP 2, 4.3.1) with digits of 32 bits. The {@code size} digits of {@code
-   * u}, which has one more to spare, become the remainder.
+   * u}, which has one spare digit, become the remainder.
    */
   private static void knuth(int[] u, int size, long[] s, int divisor, int[] quotient) {
     int[] v = new int[9];

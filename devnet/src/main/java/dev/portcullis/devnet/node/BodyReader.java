@@ -6,11 +6,13 @@ import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 
 /**
- * Reads the body of a request as it arrives, without a thread that waits for it. A body that is
- * refused on the way is read on for a while, so that its sender gets to see why.
+ * Reads the body of a request as it arrives, without a blocked thread. A body that is rejected
+ * early is read further for a while, so that the client receives the reason.
  */
 final class BodyReader implements Runnable {
-  /** What is read of a body that nobody wants before the connection is cut. */
+  /**
+   * The maximum number of bytes of a rejected body that are read before the connection is closed.
+   */
   private static final long MOST_DISCARDED = 32L << 20;
 
   private final Request request;
@@ -31,15 +33,15 @@ final class BodyReader implements Runnable {
    * Reads a body.
    *
    * @param request the request
-   * @param body where to
-   * @param end told once: null when the body is whole, else why it is refused
+   * @param body receives the bytes
+   * @param end called once: null when the body is complete, else the reason for its rejection
    */
   static void read(Request request, RequestBody body, Consumer<HttpErrorReply> end) {
     start(new BodyReader(request, body, end));
   }
 
   /**
-   * Reads a body that nobody wants.
+   * Reads and discards a body.
    *
    * @param request the request
    * @param then runs once it is read, or far enough

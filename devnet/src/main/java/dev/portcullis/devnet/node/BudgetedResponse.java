@@ -3,16 +3,16 @@ package dev.portcullis.devnet.node;
 import dev.portcullis.devnet.node.rpc.MemoryReservation;
 import org.eclipse.jetty.util.Callback;
 
-/** What is sent back, and the memory it holds until then. */
+/** A response, and the memory that it reserves until it is sent. */
 final class BudgetedResponse {
   private final byte[] bytes;
   private final MemoryReservation memoryReservation;
 
   /**
-   * An answer.
+   * Creates a response.
    *
-   * @param bytes JSON; null when nothing is to be answered
-   * @param memoryReservation to be closed when they are sent
+   * @param bytes JSON; null when there is no response
+   * @param memoryReservation closed when they are sent
    */
   BudgetedResponse(byte[] bytes, MemoryReservation memoryReservation) {
     this.bytes = bytes;
@@ -27,7 +27,7 @@ final class BudgetedResponse {
     return memoryReservation;
   }
 
-  /** Gives the memory of request and answer back, whatever becomes of the sending. */
+  /** Releases the memory of request and response, whether or not the sending succeeds. */
   Callback released(RequestBody body, Callback next) {
     return new Callback() {
       @Override

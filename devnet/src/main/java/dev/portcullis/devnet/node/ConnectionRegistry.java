@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.concurrent.Executor;
 
 /**
- * All connections of a port, limited in number. When there is no room for one more, the one that
- * has been waiting for its next request for the longest makes room, so that strangers who connect
- * and send nothing, or nothing but long calls, keep nobody out.
+ * All connections of a port, limited in number. When the limit is reached, the connection that has
+ * waited longest for its next request is evicted. Therefore clients that connect and send nothing,
+ * or only long calls, lock no other client out.
  */
 final class ConnectionRegistry {
   private final int most;
@@ -24,11 +24,11 @@ final class ConnectionRegistry {
   private int sockets;
 
   /**
-   * No connections yet.
+   * Creates a registry without connections.
    *
-   * @param limits how many there may be, and of one address
-   * @param transferTime how long a request may arrive, and an answer be taken
-   * @param threads where to go on
+   * @param limits the maximum in total and per address
+   * @param transferTime how long a request may arrive, and a response be read
+   * @param threads runs the continuations
    */
   ConnectionRegistry(ListenerLimits limits, Duration transferTime, Executor threads) {
     this.most = limits.connections();
@@ -69,8 +69,8 @@ final class ConnectionRegistry {
   }
 
   /**
-   * Who makes room, of an address or of all: the one that waits for its client for the longest, or
-   * when none does the one that is worked for the longest. WebSockets never do.
+   * The connection to evict, of an address or of all: the one that has waited longest for its
+   * client or, if none waits, the one whose request has run longest. WebSockets are never evicted.
    */
   private NodeConnection stalest(NodeConnection opened, InetAddress address) {
     NodeConnection waiting = opened;
@@ -91,7 +91,7 @@ final class ConnectionRegistry {
     return other.since() - one.since() < 0 ? other : one;
   }
 
-  /** Looks at each connection once. */
+  /** Checks each connection once. */
   void check() {
     Set<NodeConnection> all;
     synchronized (this) {
@@ -101,12 +101,15 @@ final class ConnectionRegistry {
     all.forEach(each -> each.check(now));
   }
 
-  /** Whether there is room for another WebSocket: nobody evicts one, so they get only a part. */
+  /**
+   * Whether there is room for another WebSocket: since WebSockets are never evicted, they get only
+   * a part.
+   */
   synchronized boolean hasRoomForSocket() {
     return sockets < Math.max(1, most * 3 / 4);
   }
 
-  /** Counts a WebSocket; whether there is room for it. */
+  /** Counts a WebSocket; returns whether there is room for it. */
   synchronized boolean addSocket() {
     sockets++;
     return sockets <= Math.max(1, most * 3 / 4);

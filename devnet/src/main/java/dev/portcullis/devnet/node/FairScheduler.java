@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.concurrent.Executor;
 
 /**
- * Some places for work that may be long. While one is free work begins at once, on the thread that
- * brings it; later work waits without a thread, and those places go round the addresses it came
- * from: whoever brings more waits longer, not the others.
+ * A number of permits for work that may be long. While a permit is free, work begins at once, on
+ * the calling thread. Later work is queued without a thread, and permits rotate among the client
+ * addresses: a client with more work waits longer, and the others do not.
  */
 final class FairScheduler {
   private final Executor threads;
@@ -24,12 +24,12 @@ final class FairScheduler {
   }
 
   /**
-   * Does some work, now or in its turn.
+   * Runs some work, now or when a permit is free.
    *
-   * @param address who wants it
-   * @param work the work, which may find that nobody wants it any more
+   * @param address of the client
+   * @param work the work, which may find that it was cancelled
    */
-  void take(InetAddress address, Runnable work) {
+  void execute(InetAddress address, Runnable work) {
     synchronized (this) {
       if (free == 0) {
         waiting.computeIfAbsent(address, first -> new ArrayDeque<>()).add(work);

@@ -16,7 +16,7 @@ import org.eclipse.jetty.util.Callback;
 
 /**
  * JSON-RPC over HTTP POST at {@code /}. Every JSON-RPC error is HTTP 200 (R-CHN-29); other statuses
- * say that the request did not get as far as JSON-RPC.
+ * indicate a failure before JSON-RPC.
  */
 final class HttpEndpoint extends Handler.Abstract {
   private static final String JSON = "application/json";
@@ -57,13 +57,13 @@ final class HttpEndpoint extends Handler.Abstract {
 
   private static Optional<HttpErrorReply> judge(Request request, Response response) {
     if (!"/".equals(Request.getPathInContext(request))) {
-      return refused(HttpStatus.NOT_FOUND_404, "the node answers at / only");
+      return refused(HttpStatus.NOT_FOUND_404, "the node serves / only");
     }
     if (!HttpMethod.POST.is(request.getMethod())) {
       response.getHeaders().put(HttpHeader.ALLOW, "POST, OPTIONS");
       return refused(HttpStatus.METHOD_NOT_ALLOWED_405, "calls are sent with POST");
     }
-    // A page may send other types without asking first.
+    // Pages may send other content types without a preflight request.
     List<String> types = request.getHeaders().getValuesList(HttpHeader.CONTENT_TYPE);
     if (types.size() != 1 || !isJson(types.get(0))) {
       return refused(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415, "the content type must be " + JSON);

@@ -9,15 +9,16 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * A request is not answered by JSON-RPC: an HTTP status, and a JSON-RPC error that says why, since
- * that is what clients show to people. Nothing is logged: a stranger decides how many there are.
+ * An error response outside of JSON-RPC: an HTTP status, and a JSON-RPC error with the reason,
+ * because clients show that to people. Nothing is logged: unknown clients control how many there
+ * are.
  *
  * @param status the HTTP status
  * @param reason the error of the body
  */
 record HttpErrorReply(int status, RpcException reason) {
 
-  /** A request that is wrong in itself (−32600). */
+  /** An invalid request (−32600). */
   static HttpErrorReply of(int status, String message) {
     return new HttpErrorReply(status, RpcException.invalidRequest(message));
   }
@@ -27,14 +28,14 @@ record HttpErrorReply(int status, RpcException reason) {
     return of(HttpStatus.PAYLOAD_TOO_LARGE_413, "the request is larger than the limit");
   }
 
-  /** There is no memory for more requests at the moment. */
+  /** The memory for requests is exhausted at the moment. */
   static HttpErrorReply busy() {
     return new HttpErrorReply(
         HttpStatus.SERVICE_UNAVAILABLE_503,
         RpcException.busy("the node is busy with large requests, try again later"));
   }
 
-  /** Answers with it. */
+  /** Sends it. */
   void send(Response response, Callback callback) {
     response.setStatus(status);
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");

@@ -6,7 +6,10 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** What Jetty itself refuses, such as a head that is no HTTP: the status says enough. */
+/**
+ * Handles requests that Jetty itself rejects, such as a malformed head: the response is a status
+ * only.
+ */
 final class JettyErrorHandler implements Request.Handler {
   @Override
   public boolean handle(Request request, Response response, Callback callback) {

@@ -17,8 +17,8 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
- * A client's connection, which knows what it is waiting for and since when: whoever sends or takes
- * too slowly is cut off, and work for a client that is gone is cancelled.
+ * A client's connection, with its current phase and the phase's start time. A client that sends or
+ * reads too slowly is disconnected, and work for a disconnected client is cancelled.
  */
 final class NodeConnection extends SocketChannelEndPoint {
   /** How long a connection may take until the head of its next request is complete. */
@@ -37,18 +37,18 @@ final class NodeConnection extends SocketChannelEndPoint {
   private long received;
   private ExecutionDeadline work;
 
-  /** A byte that was read to see whether the client is still there. */
+  /** A byte that was read to detect whether the client is still connected. */
   private ByteBuffer ahead;
 
-  /** What a connection is about. */
+  /** The phase of a connection. */
   enum Phase {
-    /** For the head of a request. */
+    /** Waits for the head of a request. */
     WAITING,
-    /** For the rest of a request. */
+    /** Waits for the rest of a request. */
     READING,
-    /** Its request is worked on. */
+    /** Executes a request. */
     WORKING,
-    /** For the client to take the answer. */
+    /** Waits for the client to read the response. */
     WRITING,
     /** A WebSocket between two messages. */
     SOCKET
@@ -66,18 +66,18 @@ final class NodeConnection extends SocketChannelEndPoint {
     this.transferNanos = connections.transferTime().toNanos();
   }
 
-  /** That of a request. */
+  /** The connection of a request. */
   static NodeConnection of(Request request) {
     EndPoint endPoint = request.getConnectionMetaData().getConnection().getEndPoint();
     return (NodeConnection) endPoint;
   }
 
-  /** Whose it is. */
+  /** The address of the client. */
   InetAddress address() {
     return address;
   }
 
-  /** Something else begins. */
+  /** Enters another phase. */
   synchronized void begin(Phase next) {
     phase = next;
     since = System.nanoTime();
@@ -85,7 +85,7 @@ final class NodeConnection extends SocketChannelEndPoint {
     work = null;
   }
 
-  /** Its request is worked on: the work is cancelled when the client goes. */
+  /** Executes a request: the work is cancelled when the client disconnects. */
   synchronized void work(ExecutionDeadline within) {
     begin(Phase.WORKING);
     work = within;
@@ -94,7 +94,7 @@ final class NodeConnection extends SocketChannelEndPoint {
     }
   }
 
-  /** It waits for its next request again, once the answer to this one has left. */
+  /** Waits for the next request again, once the response was sent. */
   Callback waitingAfter(Callback answered) {
     return new Callback() {
       @Override
@@ -143,7 +143,7 @@ final class NodeConnection extends SocketChannelEndPoint {
     super.onClose(cause);
   }
 
-  /** To be called now and then: cuts off who is too slow and cancels what nobody waits for. */
+  /** Called periodically: disconnects slow clients and cancels work without a client. */
   void check(long now) {
     boolean late;
     synchronized (this) {
@@ -169,7 +169,7 @@ final class NodeConnection extends SocketChannelEndPoint {
         && received < LEAST_RATE * TimeUnit.NANOSECONDS.toSeconds(elapsed - GRACE_NANOS);
   }
 
-  /** While a request is worked on nobody else reads. */
+  /** While a request is executed, no other code reads. */
   private boolean isGone() {
     if (ahead != null) {
       return false;

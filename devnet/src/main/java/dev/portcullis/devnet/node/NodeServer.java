@@ -23,12 +23,15 @@ public final class NodeServer implements AutoCloseable {
   private static final int MOST_THREADS = 64;
   private static final int IDLE_HTTP_MILLIS = 60_000;
 
-  private static final int LOOK_MILLIS = 250;
+  private static final int CHECK_MILLIS = 250;
 
-  /** Frames of the protocol itself, such as the answers to pings, that a client may not take. */
+  /**
+   * The maximum number of queued protocol frames, such as responses to pings, that a client does
+   * not read.
+   */
   private static final int MOST_QUEUED_FRAMES = 100;
 
-  /** The part of the memory for answers that one subscriber may fill. */
+  /** The divisor of the response memory that one subscriber may fill. */
   private static final int SHARES = 4;
 
   private final Server server;
@@ -68,7 +71,7 @@ public final class NodeServer implements AutoCloseable {
         WebSocketUpgradeHandler.from(server, container -> accept(container, sockets));
     upgrades.setHandler(new HttpEndpoint(worker, requests, limits.requestBytes()));
     server.setHandler(new RequestGuard(settings.access(), upgrades));
-    // What a stranger does wrong is answered in few bytes and not logged.
+    // Errors of unknown clients get a short response and are not logged.
     server.setErrorHandler(new JettyErrorHandler());
   }
 
@@ -76,7 +79,7 @@ public final class NodeServer implements AutoCloseable {
    * Starts to serve.
    *
    * @param chain the chain, which stays the caller's to close
-   * @param settings where and how
+   * @param settings of the server
    * @return the running server
    * @throws IOException with a one-line message when the port is taken or the host unknown
    */
@@ -90,7 +93,7 @@ public final class NodeServer implements AutoCloseable {
    * Starts to serve layer 2 of a rollup.
    *
    * @param rollup the rollup, which stays the caller's to close
-   * @param settings where and how
+   * @param settings of the server
    * @return the running server
    * @throws IOException with a one-line message when the port is taken or the host unknown
    */
@@ -116,23 +119,23 @@ public final class NodeServer implements AutoCloseable {
               + cause.getMessage(),
           e);
     }
-    node.look();
+    node.checkConnections();
     methods.follow();
     LOG.info(
         "The node of chain {} listens on {}", methods.chain().settings().chainId(), node.url());
     return node;
   }
 
-  /** Looks at all connections now and then, as long as the server runs. */
-  private void look() {
+  /** Checks all connections periodically, as long as the server runs. */
+  private void checkConnections() {
     server
         .getScheduler()
         .schedule(
             () -> {
               connections.check();
-              look();
+              checkConnections();
             },
-            LOOK_MILLIS,
+            CHECK_MILLIS,
             TimeUnit.MILLISECONDS);
   }
 
@@ -146,7 +149,7 @@ public final class NodeServer implements AutoCloseable {
     return "http://" + connector.getHost() + ":" + port();
   }
 
-  /** Ends all connections and stops to listen. */
+  /** Ends all connections and stops listening. */
   @Override
   public void close() {
     methods.close();
@@ -163,7 +166,7 @@ public final class NodeServer implements AutoCloseable {
 
   private static void accept(
       ServerWebSocketContainer container, SocketEndpoint.SocketContext setting) {
-    // A subscriber may be silent for as long as it likes.
+    // A subscriber may be silent for any time.
     container.setIdleTimeout(Duration.ZERO);
     container.setMaxTextMessageSize(setting.requestBytes());
     container.setMaxBinaryMessageSize(setting.requestBytes());
@@ -175,7 +178,7 @@ public final class NodeServer implements AutoCloseable {
             HttpErrorReply.busy().send(response, callback);
             return null;
           }
-          // Few bytes must not become many.
+          // No compression: few bytes must not expand to many.
           response.setExtensions(List.of());
           return new SocketEndpoint(setting, NodeConnection.of(request));
         });

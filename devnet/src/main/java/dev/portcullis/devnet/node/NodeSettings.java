@@ -6,15 +6,15 @@ import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
 
 /**
- * Where and how a node serves its chain.
+ * The settings of a node's port.
  *
  * @param host address to listen on
  * @param port port to listen on, 0 for one the system chooses
- * @param mode what it is switched to
- * @param clientVersion what {@code web3_clientVersion} answers
- * @param limits what one client may ask for
- * @param access under which names, and by which pages, it may be asked
- * @param portLimits what all clients together may make it keep
+ * @param mode the enabled features
+ * @param clientVersion the result of {@code web3_clientVersion}
+ * @param limits for one client
+ * @param access permitted host names and origins of pages
+ * @param portLimits for all clients together
  */
 public record NodeSettings(
     String host,
@@ -25,10 +25,10 @@ public record NodeSettings(
     HostOriginPolicy access,
     ListenerLimits portLimits) {
 
-  /** Most ports there are. */
+  /** The largest port number. */
   private static final int LAST_PORT = 65_535;
 
-  /** Refuses a port out of range with an IllegalArgumentException. */
+  /** Rejects a port out of range with an IllegalArgumentException. */
   public NodeSettings {
     if (port < 0 || port > LAST_PORT) {
       throw new IllegalArgumentException("port must lie between 0 and " + LAST_PORT);
@@ -40,9 +40,9 @@ public record NodeSettings(
    *
    * @param host address to listen on
    * @param port port to listen on, 0 for one the system chooses
-   * @param mode what it is switched to
-   * @param clientVersion what {@code web3_clientVersion} answers
-   * @param limits what one client may ask for
+   * @param mode the enabled features
+   * @param clientVersion the result of {@code web3_clientVersion}
+   * @param limits for one client
    */
   public NodeSettings(
       String host, int port, NodeMode mode, String clientVersion, NodeLimits limits) {
@@ -56,12 +56,12 @@ public record NodeSettings(
         ListenerLimits.DEFAULT);
   }
 
-  /** The same with another access. */
+  /** A copy with another access policy. */
   public NodeSettings withAccess(HostOriginPolicy other) {
     return new NodeSettings(host, port, mode, clientVersion, limits, other, portLimits);
   }
 
-  /** The same with other limits of the port. */
+  /** A copy with other limits of the port. */
   public NodeSettings withPortLimits(ListenerLimits other) {
     return new NodeSettings(host, port, mode, clientVersion, limits, access, other);
   }

@@ -10,14 +10,13 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * A request while it arrives. Its memory is taken from what all clients share before it is used;
- * the first bytes are free, because the number of connections limits them. Not for several threads
- * at once.
+ * A request while it arrives. It reserves memory from the shared budget before it uses it; the
+ * first bytes are free, because the number of connections limits them. Not thread-safe.
  */
 final class RequestBody {
   private static final int FIRST = 1 << 10;
 
-  /** Bytes that are free. */
+  /** The number of free bytes. */
   static final int FREE = 8 << 10;
 
   private static final int MOST_AT_ONCE = 1 << 20;
@@ -31,10 +30,10 @@ final class RequestBody {
   private long taken;
 
   /**
-   * Nothing yet.
+   * Creates an empty body.
    *
-   * @param most bytes it may have
-   * @param budget what its memory is taken from
+   * @param most the maximum in bytes
+   * @param budget for its memory
    */
   RequestBody(int most, MemoryBudget budget) {
     this(most, budget, FREE);
@@ -46,19 +45,19 @@ final class RequestBody {
     this.free = free;
   }
 
-  /** One of many that a connection may have at a time: nothing of it is free. */
+  /** Creates one of several bodies of a connection: none of its bytes are free. */
   static RequestBody oneOfMany(int most, MemoryBudget budget) {
     return new RequestBody(most, budget, 0);
   }
 
-  /** What became of some bytes. */
+  /** The result of adding bytes. */
   enum AddResult {
     KEPT,
     TOO_LARGE,
     NO_MEMORY
   }
 
-  /** Keeps some bytes. */
+  /** Appends some bytes. */
   AddResult add(ByteBuffer bytes) {
     if (bytes.remaining() > most - size) {
       return AddResult.TOO_LARGE;
@@ -76,11 +75,14 @@ final class RequestBody {
     return AddResult.KEPT;
   }
 
-  /** Doubles what there is, so that a body that comes byte by byte is not many small parts. */
+  /**
+   * Doubles the capacity, so that a body that arrives byte by byte does not become many small
+   * parts.
+   */
   private boolean grow() {
     int more = Math.min(Math.min(Math.max(capacity, FIRST), MOST_AT_ONCE), most - capacity);
     long need = Math.max(0, (long) capacity + more - free) - taken;
-    if (!budget.take(need)) {
+    if (!budget.reserve(need)) {
       return false;
     }
     taken += need;
@@ -89,7 +91,7 @@ final class RequestBody {
     return true;
   }
 
-  /** All of them. */
+  /** All bytes. */
   InputStream stream() {
     List<InputStream> streams = new ArrayList<>();
     for (ByteBuffer part : parts) {
@@ -100,15 +102,17 @@ final class RequestBody {
         : new SequenceInputStream(Collections.enumeration(streams));
   }
 
-  /** The bytes are not needed any more, but what was made of them still fills their memory. */
-  void forget() {
+  /**
+   * Drops the bytes, but keeps their memory reserved: the objects parsed from them still use it.
+   */
+  void dropBytes() {
     parts.clear();
   }
 
-  /** Gives its memory back. */
+  /** Releases its memory. */
   void release() {
-    forget();
-    budget.give(taken);
+    dropBytes();
+    budget.release(taken);
     taken = 0;
   }
 }

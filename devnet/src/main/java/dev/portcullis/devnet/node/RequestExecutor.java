@@ -18,8 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers requests, each within its deadline: quick ones at once, the others when a place for their
- * kind of work is free, so that long work of some does not keep the short work of others waiting.
+ * Executes requests, each within its deadline: quick ones at once, the others when a permit for
+ * their workload class is free. Therefore long work of some clients does not delay short work of
+ * others.
  */
 final class RequestExecutor {
   private static final Logger LOG = LoggerFactory.getLogger(RequestExecutor.class);
@@ -39,28 +40,28 @@ final class RequestExecutor {
     this.dispatcher = dispatcher;
     this.answers = answers;
     this.requestTimeout = requestTimeout;
-    // More than there are processors would end later, not sooner.
+    // More threads than processors would finish later, not sooner.
     int processors = Runtime.getRuntime().availableProcessors();
     turns.put(WorkloadClass.LOOKUP, new FairScheduler(LOOKUPS, threads));
     turns.put(WorkloadClass.EXECUTION, new FairScheduler(Math.max(2, processors), threads));
     turns.put(WorkloadClass.WAITING, new FairScheduler(WAITS, threads));
   }
 
-  /** Reads a request; its bytes are then forgotten, not yet its memory. */
+  /** Parses a request; its bytes are then dropped, but not yet its memory. */
   NodeRpcRequest read(RequestBody body) {
     NodeRpcRequest request = dispatcher.read(body.stream());
-    body.forget();
+    body.dropBytes();
     return request;
   }
 
   /**
-   * Answers a request.
+   * Executes a request.
    *
-   * @param address who asks
-   * @param request what is asked
+   * @param address of the client
+   * @param request the request
    * @param connection the WebSocket it came over, or null
-   * @param begun is given the deadline of the work, by which it can be cancelled
-   * @param done is given the answer, once and always
+   * @param begun receives the deadline of the work, by which it can be cancelled
+   * @param done receives the response, exactly once
    */
   void answer(
       InetAddress address,
@@ -75,7 +76,7 @@ final class RequestExecutor {
     if (places == null) {
       work.run();
     } else {
-      places.take(address, work);
+      places.execute(address, work);
     }
   }
 
@@ -90,8 +91,8 @@ final class RequestExecutor {
     try {
       bytes = deadline.run(() -> dispatcher.answer(request, connection, memoryReservation));
     } catch (RuntimeException | Error broken) {
-      // Whatever breaks, memory and place are given back.
-      LOG.error("A request could not be answered: {}", broken.toString());
+      // Memory and permit are released after every failure.
+      LOG.error("No response could be sent to a request: {}", broken.toString());
       memoryReservation.close();
       bytes = JsonRpcDispatcher.refusal(RpcException.internal());
     }

@@ -15,13 +15,15 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * Lets a request through, an upgrade to WebSocket included, only when its Host is one the node
- * answers to and no page of an unknown origin sends it. Answers preflights (Fetch, 4.8).
+ * Permits a request, an upgrade to WebSocket included, only if its Host is one of the node's and no
+ * page of an unknown origin sent it. Responds to preflight requests (Fetch, 4.8).
  */
 final class RequestGuard extends Handler.Wrapper {
   private static final String SEC_FETCH_SITE = "Sec-Fetch-Site";
 
-  /** What is set when the user, not a page, has caused a request, or a page of this very port. */
+  /**
+   * The header values when the user, not a page, has caused a request, or a page of this very port.
+   */
   private static final List<String> OWN_SITES = List.of("none", "same-origin");
 
   private final HostOriginPolicy access;
@@ -60,7 +62,7 @@ final class RequestGuard extends Handler.Wrapper {
   private Optional<HttpErrorReply> judge(Request request) {
     HttpFields headers = request.getHeaders();
     List<HttpField> hosts = headers.getFields(HttpHeader.HOST);
-    // The target of a request may carry a host of its own, which then counts as well.
+    // The target of a request may contain a host of its own, which is then checked as well.
     String target = request.getHttpURI().getAuthority();
     if (hosts.size() != 1
         || !access.allowsHost(String.valueOf(hosts.get(0).getValue()))

@@ -20,12 +20,12 @@ import org.eclipse.jetty.websocket.api.Session;
 import org.eclipse.jetty.websocket.api.StatusCode;
 
 /**
- * One WebSocket client: its calls, in text or binary messages, are answered in order, its
- * subscriptions push to it, and it is cut off when it does not keep up with what is sent to it.
- * What it has asked for ends when it goes. Public because Jetty calls it by reflection.
+ * One WebSocket client. Its calls, in text or binary messages, are executed in order, and its
+ * subscriptions push to it. A client that reads too slowly is disconnected. Its subscriptions and
+ * pending calls end when it disconnects. Public because Jetty calls it by reflection.
  */
 public final class SocketEndpoint implements Session.Listener {
-  /** Messages that may wait for the ones before them. */
+  /** The maximum number of queued messages. */
   private static final int MOST_WAITING = 1_000;
 
   private final SocketContext setting;
@@ -40,7 +40,7 @@ public final class SocketEndpoint implements Session.Listener {
   private long windowStart = System.nanoTime();
   private int callsInWindow;
 
-  /** What the sockets of a port have in common. */
+  /** The shared parts of a port's sockets. */
   record SocketContext(
       RequestExecutor worker,
       PushSubscriptions subscriptions,
@@ -131,17 +131,17 @@ public final class SocketEndpoint implements Session.Listener {
         message = null;
       }
       if (tooMany) {
-        refuse(StatusCode.TRY_AGAIN_LATER, "too many calls wait for their answers");
+        refuse(StatusCode.TRY_AGAIN_LATER, "too many calls wait for their responses");
         return;
       }
-      workNext();
+      executeNext();
     }
     // Only here, on the thread that reads: Jetty loses a demand that comes from another one.
     session.demand();
   }
 
-  /** Goes on until nothing waits or something is worked on elsewhere. */
-  private void workNext() {
+  /** Continues until no message is queued or another thread executes one. */
+  private void executeNext() {
     for (RequestBody next = next(); next != null; next = next()) {
       RequestBody body = next;
       NodeRpcRequest request = setting.worker().read(body);
@@ -154,7 +154,7 @@ public final class SocketEndpoint implements Session.Listener {
       } else if (request.work() == WorkloadClass.QUICK) {
         answer(request, answer -> done(body, answer));
       } else {
-        // Not on the thread that reads: it is to notice when the client goes.
+        // Not on the thread that reads: that must notice when the client disconnects.
         setting.connections().execute(() -> answer(request, answer -> doneElsewhere(body, answer)));
         return;
       }
@@ -173,7 +173,7 @@ public final class SocketEndpoint implements Session.Listener {
 
   private void doneElsewhere(RequestBody body, BudgetedResponse answer) {
     done(body, answer);
-    workNext();
+    executeNext();
   }
 
   private synchronized void begun(ExecutionDeadline deadline) {
@@ -201,7 +201,7 @@ public final class SocketEndpoint implements Session.Listener {
     close();
   }
 
-  /** A stranger decides how often this happens, so nothing is logged. */
+  /** Unknown clients control how often this happens, so nothing is logged. */
   @Override
   public void onWebSocketError(Throwable cause) {
     close();
@@ -231,7 +231,7 @@ public final class SocketEndpoint implements Session.Listener {
     }
   }
 
-  /** The client is told why, if it still takes anything. */
+  /** Sends the reason to the client, if it still reads. */
   private void end(int status, String reason) {
     close();
     endPoint.begin(NodeConnection.Phase.WRITING);

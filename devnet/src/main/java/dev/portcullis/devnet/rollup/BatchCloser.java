@@ -12,12 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Decides which blocks are a batch. For the settlement's thread. */
+/** Decides which blocks form a batch. Runs on the settlement thread. */
 final class BatchCloser {
-  /** A position in a batch has 16 bits on layer 1. */
+  /** The maximum per batch: layer 1 stores a position in a batch in 16 bits. */
   private static final int MOST_TRANSACTIONS = 65_535;
 
-  /** Each of them costs gas when the batch is executed on layer 1. */
+  /** The maximum per batch: each of them costs gas when the batch is executed on layer 1. */
   private static final int MOST_REQUESTS = 1_000;
 
   private static final int MOST_LOGS = 1 << 14;
@@ -72,7 +72,7 @@ final class BatchCloser {
     try {
       stateRoot = chain.stateRoot(content.last());
     } catch (StatePrunedException late) {
-      // Pruning was faster than this thread: the batch goes on to the last block.
+      // Pruning was faster than this thread: the batch extends to the last block.
       for (long number = content.last().number() + 1; number <= chain.head().number(); number++) {
         content.add(chain.block(new BlockIdentifier.Height(number)).orElseThrow());
       }
@@ -106,7 +106,7 @@ final class BatchCloser {
     private int transactions;
     private Block last;
 
-    /** Adds a block; false when it does not fit any more. */
+    /** Adds a block; false when it does not fit. */
     boolean add(Block block) {
       if (last != null && transactions + block.transactions().size() > MOST_TRANSACTIONS) {
         return false;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** The batches of layer 2, and how far they are on layer 1. */
+/** The batches of layer 2, and their settlement status on layer 1. */
 public final class Batches implements SettlementStatus {
   private final Chain chain;
   private final BatchStore store;
@@ -30,7 +30,7 @@ public final class Batches implements SettlementStatus {
     return store.get(number).map(ClosedBatch::decode);
   }
 
-  /** The batch that a block is in; empty while that is open. */
+  /** The batch of a block; empty while that is open. */
   public Optional<ClosedBatch> of(long block) {
     ClosedBatch known = recent;
     if (known != null && known.firstBlock() <= block && block <= known.lastBlock() && isIn(known)) {
@@ -42,7 +42,7 @@ public final class Batches implements SettlementStatus {
     return found;
   }
 
-  /** Blocks may have been taken back since a batch was noted. */
+  /** Blocks may have been removed since a batch was recorded. */
   private boolean isIn(ClosedBatch batch) {
     return batch.lastBlock() <= committedBlock
         || chain
@@ -62,7 +62,7 @@ public final class Batches implements SettlementStatus {
     store.append(batch.number(), batch.lastBlock(), batch.encode());
   }
 
-  /** Notes how many batches layer 1 has in which stage. */
+  /** Records how many batches have reached each stage on layer 1. */
   void reached(long committedBatch, long executedBatch) {
     committedBlock = lastBlockOf(committedBatch);
     executedBlock = lastBlockOf(executedBatch);
@@ -87,7 +87,7 @@ public final class Batches implements SettlementStatus {
     return OptionalLong.of(executedBlock);
   }
 
-  /** The genesis block is a batch of its own. */
+  /** Creates the batch of the genesis block alone. */
   void begin(Block genesis, Hash stateRoot, UInt256 l1GasPrice) {
     append(
         new ClosedBatch(

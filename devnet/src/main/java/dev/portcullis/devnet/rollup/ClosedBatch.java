@@ -12,19 +12,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Some blocks of layer 2 that go to layer 1 together.
+ * A closed batch: blocks of layer 2 that are settled on layer 1 together.
  *
  * @param number from 1 on; 0 is genesis alone, which layer 1 knows from the beginning
  * @param timestamp when it was closed, in seconds since 1970
  * @param firstBlock its first block
  * @param lastBlock its last block
- * @param lastBlockHash the hash of that
+ * @param lastBlockHash the hash of that block
  * @param stateRoot the root over the state after it
- * @param logsRoot the root over its logs to layer 1
- * @param l1Transactions transactions in it that were asked for on layer 1
- * @param l2Transactions the other ones
+ * @param logsRoot the root over its L2-to-L1 logs
+ * @param l1Transactions the number of its priority transactions
+ * @param l2Transactions the number of the others
  * @param requestsHash the rolling hash over the former
- * @param l1GasPrice wei that a unit of gas cost on layer 1 when it was closed
+ * @param l1GasPrice the gas price of layer 1 when it was closed, in wei
  * @param starts for each of its blocks the number of transactions and of logs before it
  */
 public record ClosedBatch(
@@ -42,10 +42,10 @@ public record ClosedBatch(
     List<Start> starts) {
 
   /**
-   * What lies before a block in its batch.
+   * The counts before a block in its batch.
    *
    * @param transactions number of transactions
-   * @param logs number of logs to layer 1
+   * @param logs number of L2-to-L1 logs
    */
   public record Start(int transactions, int logs) {}
 
@@ -54,12 +54,12 @@ public record ClosedBatch(
     return Keccak.hash(rootPreimage());
   }
 
-  /** What the root is the hash of: the state root and the root of the logs. */
+  /** The preimage of the root: the state root and the root of the logs. */
   public Bytes rootPreimage() {
     return new AbiEncoder().word(stateRoot).word(logsRoot).toBytes();
   }
 
-  /** Where one of its blocks stands. */
+  /** The position of one of its blocks. */
   public BatchPosition place(long block) {
     Start start = starts.get((int) (block - firstBlock));
     return new BatchPosition(number, timestamp, start.transactions, start.logs);
@@ -119,7 +119,7 @@ public record ClosedBatch(
     return Hash.of(in.bytes(Hash.SIZE));
   }
 
-  /** The hash over no requests, and how another one is added to it. */
+  /** The rolling hash over priority transactions, starting with the hash over none. */
   static Hash requestsHash(Iterable<Hash> requests) {
     Hash rolling = Keccak.hash(Bytes.EMPTY);
     for (Hash request : requests) {

@@ -10,8 +10,8 @@ import java.io.UncheckedIOException;
 /**
  * A compiled contract of {@code src/demo/rollup}.
  *
- * @param creation initialisation code, to which the constructor's arguments are appended
- * @param runtime the code that a contract without immutable values ends up with
+ * @param creation initialization code, to which the constructor's arguments are appended
+ * @param runtime the deployed code of a contract without immutable values
  */
 record CompiledContract(Bytes creation, Bytes runtime) {
   private static final ObjectMapper JSON = new ObjectMapper();

@@ -17,10 +17,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Layer 1 begins with its contracts, created by the operator with their real constructors, and with
- * the ether behind what layer 2 begins with.
+ * The genesis of layer 1: its contracts, created by the operator with their real constructors, and
+ * the ether that backs the balances of layer 2.
  *
- * @param l2 how layer 2 is
+ * @param l2 the settings of layer 2
  */
 record L1Genesis(ChainSettings l2) implements GenesisScript {
   private static final UInt256 OPERATOR_BALANCE =

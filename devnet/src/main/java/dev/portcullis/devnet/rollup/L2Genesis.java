@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Layer 2 begins with its system contracts at their fixed addresses. */
+/** The genesis of layer 2: its system contracts at their fixed addresses. */
 enum L2Genesis implements GenesisScript {
-  /** The only one. */
+  /** The only instance. */
   INSTANCE;
 
   private static final long INITIALIZE_GAS = 1_000_000;
@@ -56,7 +56,7 @@ enum L2Genesis implements GenesisScript {
     }
   }
 
-  /** Whether a chain began with these very contracts, not with those of another version. */
+  /** Whether a chain began with exactly these contracts, not with those of another version. */
   static boolean isIn(StateReader state) {
     return CONTRACTS.entrySet().stream()
         .allMatch(

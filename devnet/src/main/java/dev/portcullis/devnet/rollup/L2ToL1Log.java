@@ -13,13 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a transaction says to layer 1 (R-CHN-9): one log per message that a contract sent, and one
- * with the outcome of a request that came from layer 1. It follows from block and receipt.
+ * An L2-to-L1 log of a transaction (R-CHN-9): one per message that a contract sent, and one with
+ * the result of a priority transaction. It is derived from block and receipt.
  *
  * @param transaction position of the transaction in the block
- * @param sender the system contract that says it
- * @param key for a message its sender, for a request its hash
- * @param value for a message its hash, for a request 1 or 0
+ * @param sender the system contract that emits it
+ * @param key for a message its sender, for a priority transaction its hash
+ * @param value for a message its hash, for a priority transaction 1 or 0
  * @param inTransaction position of the log among those of its transaction
  * @param inBlock position of the log among those of its block
  */
@@ -28,7 +28,7 @@ public record L2ToL1Log(
   private static final int LEAF_BYTES = 88;
   private static final Hash SUCCESS = Hash.of(UInt256.ONE);
 
-  /** All of a block, in order. */
+  /** All logs of a block, in order. */
   public static List<L2ToL1Log> of(Block block) {
     List<L2ToL1Log> all = new ArrayList<>();
     for (int i = 0; i < block.transactions().size(); i++) {
@@ -37,9 +37,9 @@ public record L2ToL1Log(
     return all;
   }
 
-  /** Those of one transaction, in order. */
+  /** The logs of one transaction, in order. */
   public static List<L2ToL1Log> of(Block block, int transaction) {
-    // Most transactions have none, and then nothing before them needs to be counted.
+    // Most transactions have no logs, and then the logs before them need not be counted.
     return of(block, transaction, 0).isEmpty()
         ? List.of()
         : of(block).stream().filter(log -> log.transaction == transaction).toList();

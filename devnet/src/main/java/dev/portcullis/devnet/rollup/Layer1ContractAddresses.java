@@ -9,24 +9,22 @@ import dev.portcullis.ethereum.crypto.Keccak;
 import dev.portcullis.ethereum.crypto.Secp256k1;
 import dev.portcullis.ethereum.transaction.ContractAddress;
 
-/**
- * Where the contracts of layer 1 are, and how they are called. Addresses are the same everywhere.
- */
+/** The addresses and functions of the layer 1 contracts. Addresses are the same everywhere. */
 public final class Layer1ContractAddresses {
   /** The key that commits, proves and executes: publicly derived, of value on no other chain. */
   static final UInt256 OPERATOR_KEY =
       Keccak.hash(AbiEncoder.ascii("portcullis devnet operator")).word();
 
-  /** Who commits, proves and executes. */
+  /** The address that commits, proves and executes. */
   public static final EvmAddress OPERATOR = Secp256k1.address(OPERATOR_KEY);
 
-  /** Holds the batches, the queue and the proofs; also known as the diamond proxy. */
+  /** Stores the batches, the queue and the proofs; also known as the diamond proxy. */
   public static final EvmAddress MAIN = ContractAddress.of(OPERATOR, 0);
 
-  /** The entrance to layer 2. */
+  /** The bridgehub, through which transactions enter layer 2. */
   public static final EvmAddress BRIDGEHUB = ContractAddress.of(OPERATOR, 1);
 
-  /** Holds ether and tokens that are on layer 2. */
+  /** Locks the ether and the tokens that are on layer 2. */
   public static final EvmAddress SHARED_BRIDGE = ContractAddress.of(OPERATOR, 2);
 
   /** Wrapped ether. */

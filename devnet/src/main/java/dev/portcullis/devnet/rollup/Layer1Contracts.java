@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The contracts of layer 1 as the operator and the node use them. */
+/** Calls of the layer 1 contracts by the operator and the node. */
 public final class Layer1Contracts {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final UInt256 TIP = UInt256.ONE;
@@ -35,30 +35,30 @@ public final class Layer1Contracts {
     this.chain = chain;
   }
 
-  /** The chain that is layer 1. */
+  /** The chain of layer 1. */
   public Chain chain() {
     return chain;
   }
 
-  /** Wei that a unit of gas costs on layer 1 now. */
+  /** The current gas price of layer 1, in wei. */
   public UInt256 gasPrice() {
     return chain.nextBaseFee().plus(TIP);
   }
 
-  /** When and by which transaction a batch reached a stage. */
+  /** The transaction by which a batch reached a stage, and its time. */
   public record StageTransaction(Hash transaction, long timestamp) {}
 
-  /** How a batch was committed; empty while it is not. */
+  /** The commit transaction of a batch; empty before. */
   public Optional<StageTransaction> committed(long batch) {
     return reached(List.of(Set.of(Layer1ContractAddresses.COMMITTED), number(batch)));
   }
 
-  /** How a batch was proven; empty while it is not. */
+  /** The prove transaction of a batch; empty before. */
   public Optional<StageTransaction> proven(long batch) {
     return reached(List.of(Set.of(Layer1ContractAddresses.PROVEN), Set.of(), number(batch)));
   }
 
-  /** How a batch was executed; empty while it is not. */
+  /** The execute transaction of a batch; empty before. */
   public Optional<StageTransaction> executed(long batch) {
     return reached(List.of(Set.of(Layer1ContractAddresses.EXECUTED), number(batch)));
   }
@@ -83,12 +83,12 @@ public final class Layer1Contracts {
     return Set.of(Hash.of(UInt256.of(number)));
   }
 
-  /** A number that the main contract keeps. */
+  /** A number that the main contract stores. */
   long count(Bytes selector) {
     return view(AbiEncoder.call(selector)).longValue();
   }
 
-  /** What the main contract keeps of a committed batch; zero when it does not know it. */
+  /** The main contract's commitment of a batch; zero for an unknown batch. */
   Hash commitment(long batch) {
     return Hash.of(view(AbiEncoder.call(Layer1ContractAddresses.COMMITMENT).word(batch)));
   }
@@ -108,14 +108,14 @@ public final class Layer1Contracts {
     return new AbiDecoder(chain.calls().call(simulation)).word(0);
   }
 
-  /** The request with an id that layer 1 has in its queue. */
+  /** The priority transaction with an id in the queue of layer 1. */
   PriorityTransaction request(long id) {
     BlockLog named =
         logs(List.of(Set.of(Layer1ContractAddresses.PRIORITY_REQUEST_ID), number(id))).stream()
             .findFirst()
             .orElseThrow(() -> new IllegalStateException("layer 1 does not show request " + id));
     Block block = chain.block(new BlockIdentifier.Height(named.blockNumber())).orElseThrow();
-    // The contract tells the whole request right before it tells the id.
+    // The contract emits the whole transaction right before its id.
     BlockLog whole = block.logs().get(named.logIndex() - 1);
     AbiDecoder data = new AbiDecoder(whole.log().data());
     PriorityTransaction request = PriorityTransaction.read(data.tuple(3));
@@ -143,8 +143,8 @@ public final class Layer1Contracts {
         batch.writeTo(AbiEncoder.call(Layer1ContractAddresses.EXECUTE)));
   }
 
-  /** Sends the operator's ether to {@code account} if it has less than {@code least}. */
-  void endow(EvmAddress account, UInt256 least) {
+  /** Sends the operator's ether to {@code account} if its balance is below {@code least}. */
+  void fund(EvmAddress account, UInt256 least) {
     UInt256 has =
         chain
             .state(BlockIdentifier.Tag.LATEST)

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Proofs that a log to layer 1 is in an executed batch, as the main contract checks them. */
+/** Proofs that an L2-to-L1 log is in an executed batch, as the main contract verifies them. */
 public final class LogProofs {
   private final Chain chain;
   private final Batches batches;
@@ -25,7 +25,7 @@ public final class LogProofs {
   /**
    * A proof.
    *
-   * @param hashes what stands beside the way from the log to the root
+   * @param hashes the sibling hashes on the path from the log to the root
    * @param id position of the log in the batch's tree
    * @param root the root of that tree
    * @param batch the batch
@@ -36,8 +36,8 @@ public final class LogProofs {
    * The proof of a transaction's log.
    *
    * @param transaction hash
-   * @param index position of the log among those of the transaction to layer 1
-   * @return empty while the batch is not executed, and where there is no such log
+   * @param index position of the log among the transaction's L2-to-L1 logs
+   * @return empty while the batch is not executed, and when there is no such log
    */
   public Optional<Proof> ofLog(Hash transaction, long index) {
     Optional<IncludedTransaction> included = chain.transaction(transaction);
@@ -52,11 +52,11 @@ public final class LogProofs {
   /**
    * The proof of a message.
    *
-   * @param block the block it was sent in
+   * @param block that contains it
    * @param sender the contract that sent it
    * @param hash keccak-256 of the message
-   * @param position which of several such logs, counted in the block from 0
-   * @return empty while the batch is not executed, and where there is no such message
+   * @param position the position among equal messages of the block, from 0
+   * @return empty while the batch is not executed, and when there is no such message
    */
   public Optional<Proof> ofMessage(long block, EvmAddress sender, Hash hash, long position) {
     Hash key = Hash.of(wordOf(sender));

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The Merkle tree over the logs of a batch. It always has at least 2^14 leaves, missing ones being
- * the hash of an all-zero log, so that proofs have one length as long as a batch has no more.
+ * The Merkle tree over the logs of a batch. It always has at least 2^14 leaves, padded with the
+ * hash of an all-zero log, so that proofs have the same length unless a batch has more logs.
  */
 final class LogTree {
   private static final int HEIGHT = 14;
@@ -36,7 +36,7 @@ final class LogTree {
     return last(levels).isEmpty() ? last(empty) : last(levels).get(0);
   }
 
-  /** The hashes beside the way from a leaf to the root, from below. */
+  /** The sibling hashes on the path from a leaf to the root, from below. */
   List<Hash> proof(int leaf) {
     List<Hash> proof = new ArrayList<>();
     int index = leaf;

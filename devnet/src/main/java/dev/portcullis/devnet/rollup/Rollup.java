@@ -22,16 +22,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Two chains in this process: layer 2, and layer 1 that it settles on. A thread of its own carries
- * requests down and batches up; neither chain waits for it.
+ * Two chains in this process: layer 2, and layer 1 on which it settles. A separate thread forwards
+ * priority transactions down and batches up; neither chain waits for it.
  */
 public final class Rollup implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Rollup.class);
   private static final int STEP_MILLIS = 100;
   private static final int LONGEST_MINUTES = 2;
-  private static final long AGAIN_NANOS = 2_000_000_000;
+  private static final long RETRY_NANOS = 2_000_000_000;
 
-  /** More gas would let more transactions into a block than layer 1 can count in a batch. */
+  /**
+   * A higher gas limit would permit more transactions in a block than layer 1 can count in a batch.
+   */
   private static final long MOST_GAS = 1_000_000_000;
 
   private final Chain chain;
@@ -45,30 +47,30 @@ public final class Rollup implements AutoCloseable {
       new ChainListener() {
         @Override
         public void onBlock(Block block) {
-          askAgain();
+          scheduleRetry();
         }
       };
 
-  /** Requests in blocks that were taken back are still in the queue of layer 1. */
+  /** Priority transactions of removed blocks are still in the queue of layer 1. */
   private final ChainListener removedAbove =
       new ChainListener() {
         @Override
         public void onBlock(Block block) {
-          // Batches are closed by the clock of this thread.
+          // This thread closes batches by the clock.
         }
 
         @Override
         public void onRemoved(List<Block> removed) {
-          askAgain();
+          scheduleRetry();
         }
       };
 
   private String lastFailure = "";
 
-  /** Whether layer 2 kept requests waiting, and when it is asked for them again. */
-  private boolean waits;
+  /** Whether layer 2 defers priority transactions, and when they are submitted again. */
+  private boolean isDeferring;
 
-  private long againAt;
+  private long retryAt;
 
   private Rollup(Chain chain, Chain below, RollupSettings settings) {
     this.chain = chain;
@@ -78,8 +80,8 @@ public final class Rollup implements AutoCloseable {
       Block genesis = chain.block(BlockIdentifier.Tag.EARLIEST).orElseThrow();
       batches.begin(genesis, chain.stateRoot(genesis), layer1.gasPrice());
     }
-    requireTogether();
-    sayWhenOlder();
+    requireConsistent();
+    warnIfOlder();
     this.settler = new Settler(chain, batches, layer1, settings);
     this.proofs = new LogProofs(chain, batches);
     this.thread =
@@ -98,11 +100,11 @@ public final class Rollup implements AutoCloseable {
   }
 
   /**
-   * Opens both chains, or begins them. Layer 1 lives in the directory {@code l1} below that of
+   * Opens both chains, or creates them. Layer 1 is stored in the directory {@code l1} below that of
    * layer 2.
    *
-   * @param settings how layer 2 is; its genesis is the rollup's to say
-   * @param rollup how it goes to layer 1
+   * @param settings of layer 2; the rollup defines its genesis
+   * @param rollup the settings of the settlement
    * @return the running rollup
    * @throws StoreException with a one-line message when a directory cannot be used or the two
    *     chains in it do not belong together
@@ -114,7 +116,7 @@ public final class Rollup implements AutoCloseable {
     Chain chain = Chain.open(withSystemContracts(settings));
     Chain below = null;
     try {
-      below = Chain.open(below(settings, rollup));
+      below = Chain.open(layer1Settings(settings, rollup));
       Rollup opened = new Rollup(chain, below, rollup);
       opened.start();
       return opened;
@@ -128,14 +130,14 @@ public final class Rollup implements AutoCloseable {
   }
 
   /**
-   * Settings of a chain that begins with the system contracts, so that layer 1 can be switched on
-   * at any later start.
+   * Settings of a chain that begins with the system contracts, so that layer 1 can be enabled at
+   * any later start.
    */
   public static ChainSettings withSystemContracts(ChainSettings settings) {
     return settings.toBuilder().genesis(L2Genesis.INSTANCE).build();
   }
 
-  private static ChainSettings below(ChainSettings settings, RollupSettings rollup) {
+  private static ChainSettings layer1Settings(ChainSettings settings, RollupSettings rollup) {
     ChainSettings.Builder builder =
         ChainSettings.builder()
             .chainId(RollupSettings.L1_CHAIN_ID)
@@ -153,8 +155,8 @@ public final class Rollup implements AutoCloseable {
     return builder.build();
   }
 
-  /** Without a sync of every block, a loss of power can leave one chain ahead of the other. */
-  private void requireTogether() {
+  /** Without a sync of every block, a power failure can leave one chain ahead of the other. */
+  private void requireConsistent() {
     if (chain.state(BlockIdentifier.Tag.LATEST).account(SystemContracts.BRIDGE).isEmpty()) {
       throw new StoreException(
           "The stored chain began without the contracts for layer 1; switch layer 1 off or start"
@@ -179,13 +181,13 @@ public final class Rollup implements AutoCloseable {
     }
   }
 
-  /** The contracts of a chain are those of its genesis for ever. */
-  private void sayWhenOlder() {
+  /** The contracts of a chain always remain those of its genesis. */
+  private void warnIfOlder() {
     if (!L2Genesis.isIn(chain.state(BlockIdentifier.Tag.LATEST))) {
       LOG.warn(
-          "The stored chain keeps the contracts for layer 1 that it began with, which are not those"
-              + " of this version: what newer clients ask of them may be missing. To have them,"
-              + " start with an empty directory");
+          "The stored chain keeps its initial layer-1 contracts, which are not those of this"
+              + " version: functions that newer clients call may be missing. To get the new"
+              + " contracts, start with an empty directory");
     }
   }
 
@@ -195,26 +197,29 @@ public final class Rollup implements AutoCloseable {
     var unused = thread.scheduleWithFixedDelay(this::step, 0, STEP_MILLIS, TimeUnit.MILLISECONDS);
   }
 
-  private void askAgain() {
+  private void scheduleRetry() {
     asked.set(true);
     thread.execute(this::step);
   }
 
-  /** Layer 2 tries what it keeps waiting by itself; what is behind that has to be shown to it. */
-  private boolean isAskedAgain() {
-    boolean again = waits && System.nanoTime() - againAt >= 0;
-    waits &= !again;
+  /**
+   * Layer 2 retries deferred priority transactions by itself; the ones behind them have to be
+   * submitted to it.
+   */
+  private boolean isRetryDue() {
+    boolean again = isDeferring && System.nanoTime() - retryAt >= 0;
+    isDeferring &= !again;
     return again;
   }
 
   private void step() {
     try {
       if (!lastFailure.isEmpty()) {
-        settler.lookUp();
+        settler.readProgress();
       }
-      if ((asked.getAndSet(false) || isAskedAgain()) && !settler.forwardRequests()) {
-        againAt = System.nanoTime() + AGAIN_NANOS;
-        waits = true;
+      if ((asked.getAndSet(false) || isRetryDue()) && !settler.forwardRequests()) {
+        retryAt = System.nanoTime() + RETRY_NANOS;
+        isDeferring = true;
       }
       settler.settle();
       lastFailure = "";
@@ -242,41 +247,41 @@ public final class Rollup implements AutoCloseable {
     return batches;
   }
 
-  /** Proofs of what layer 2 says to layer 1. */
+  /** The proofs of L2-to-L1 logs. */
   public LogProofs proofs() {
     return proofs;
   }
 
-  /** Who commits, proves and executes. */
+  /** The address that commits, proves and executes. */
   public EvmAddress operator() {
     return Layer1ContractAddresses.OPERATOR;
   }
 
-  /** The entrance on layer 1. */
+  /** The bridgehub on layer 1. */
   public EvmAddress bridgehub() {
     return Layer1ContractAddresses.BRIDGEHUB;
   }
 
-  /** The contract on layer 1 that holds batches, queue and proofs. */
+  /** The contract on layer 1 that stores batches, queue and proofs. */
   public EvmAddress mainContract() {
     return Layer1ContractAddresses.MAIN;
   }
 
-  /** The contract on layer 1 that holds ether and tokens. */
+  /** The contract on layer 1 that locks ether and tokens. */
   public EvmAddress sharedBridge() {
     return Layer1ContractAddresses.SHARED_BRIDGE;
   }
 
   /**
-   * Sees to it that an account has ether on layer 1, of the operator's: on the thread that sends
-   * the operator's other transactions, so that no two have the same nonce. Waits for it.
+   * Funds an account on layer 1 with the operator's ether: on the thread that sends the operator's
+   * other transactions, so that no two have the same nonce. Waits for it.
    *
-   * @param least what it has then at least, wei
-   * @throws IllegalStateException when layer 1 does not take it
+   * @param least the minimum balance afterwards, in wei
+   * @throws IllegalStateException when layer 1 rejects it
    */
-  public void endow(EvmAddress account, UInt256 least) {
+  public void fund(EvmAddress account, UInt256 least) {
     try {
-      thread.submit(() -> layer1.endow(account, least)).get(LONGEST_MINUTES, TimeUnit.MINUTES);
+      thread.submit(() -> layer1.fund(account, least)).get(LONGEST_MINUTES, TimeUnit.MINUTES);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", e);
@@ -285,7 +290,7 @@ public final class Rollup implements AutoCloseable {
     }
   }
 
-  /** Ends the step under way, then closes both chains. */
+  /** Finishes the current step, then closes both chains. */
   @Override
   public void close() {
     layer1.chain().removeListener(newBelow);
@@ -293,7 +298,7 @@ public final class Rollup implements AutoCloseable {
     thread.shutdown();
     try {
       if (!thread.awaitTermination(1, TimeUnit.MINUTES)) {
-        LOG.warn("The step between the layers does not end; it is left out");
+        LOG.warn("The step between the layers does not end; it is abandoned");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

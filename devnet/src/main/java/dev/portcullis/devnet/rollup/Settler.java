@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One step between the layers at a time: requests of layer 1 go to layer 2, batches are closed and
- * go to layer 1. What has been done is always asked of the two chains, so that it goes on after a
- * crash where it was. For one thread.
+ * One settlement step at a time: priority transactions of layer 1 go to layer 2, and batches are
+ * closed and go to layer 1. The progress is always read from the two chains, so that it resumes
+ * after a crash. Not thread-safe.
  */
 final class Settler {
   private static final int REQUESTS_AT_ONCE = 200;
@@ -26,7 +26,7 @@ final class Settler {
   private final RollupSettings settings;
   private final BatchCloser closer;
 
-  /** When a batch reached the stage before the next one; batches of an earlier start are due. */
+  /** When a batch reached the stage before the next one; batches from before a restart are due. */
   private final Map<Long, Long> since = new HashMap<>();
 
   private long committed;
@@ -39,11 +39,11 @@ final class Settler {
     this.layer1 = layer1;
     this.settings = settings;
     this.closer = new BatchCloser(chain, batches, layer1, settings);
-    lookUp();
+    readProgress();
   }
 
-  /** Asks layer 1 how far the batches are. */
-  void lookUp() {
+  /** Queries layer 1 for the progress of the batches. */
+  void readProgress() {
     committed = layer1.count(Layer1ContractAddresses.COMMITTED_COUNT);
     proven = layer1.count(Layer1ContractAddresses.PROVEN_COUNT);
     executed = layer1.count(Layer1ContractAddresses.EXECUTED_COUNT);
@@ -51,9 +51,9 @@ final class Settler {
   }
 
   /**
-   * Requests of layer 1 that were not executed on layer 2 are, in their order.
+   * Submits the priority transactions of layer 1 that layer 2 has not executed, in their order.
    *
-   * @return false when layer 2 keeps some waiting, which is asked again later
+   * @return false when layer 2 defers some, which are submitted again later
    */
   boolean forwardRequests() {
     long asked = layer1.count(Layer1ContractAddresses.REQUEST_COUNT);
@@ -76,14 +76,14 @@ final class Settler {
     return true;
   }
 
-  /** Closes batches that are due and moves the oldest of each stage to the next one. */
+  /** Closes batches that are due and advances the oldest of each stage to the next one. */
   void settle() {
     chain.settling().lock();
     try {
       while (closer.closeIfDue().isPresent()) {
         since.put(batches.last(), System.nanoTime());
       }
-      // Batches that were closed and not committed may have been taken back with their blocks.
+      // Batches that were closed and not committed may have been removed with their blocks.
       since.keySet().removeIf(batch -> batch > batches.last());
       while (committed < batches.last() && isDue(committed + 1, settings.commitDelay())) {
         layer1.commit(batches.get(committed + 1).orElseThrow());

@@ -1,6 +1,6 @@
 /**
- * The chain's way to layer 1: a second chain in this process with the contracts of {@code
- * src/demo/rollup}, batches that go there in three stages, requests that come from there, and the
- * proofs of what goes back (R-CHN-25, ADR 0017).
+ * The chain's settlement on layer 1 (R-CHN-25, ADR 0017): a second chain in this process with the
+ * contracts of {@code src/demo/rollup}, batches that settle in three stages, priority transactions,
+ * and proofs of L2-to-L1 logs.
  */
 package dev.portcullis.devnet.rollup;

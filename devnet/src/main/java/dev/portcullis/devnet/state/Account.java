@@ -5,7 +5,7 @@ import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Keccak;
 
 /**
- * What is stored of an account, besides its storage.
+ * The stored record of an account, without its storage.
  *
  * @param nonce transactions sent, or contracts created; unsigned
  * @param balance wei
@@ -13,7 +13,7 @@ import dev.portcullis.ethereum.crypto.Keccak;
  */
 public record Account(long nonce, UInt256 balance, Hash codeHash) {
 
-  /** The account that nothing is stored of. */
+  /** The account without a stored record. */
   public static final Account EMPTY = new Account(0, UInt256.ZERO, Keccak.EMPTY);
 
   /** Whether it is empty in the sense of EIP-161. */

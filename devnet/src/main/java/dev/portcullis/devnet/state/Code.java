@@ -16,7 +16,7 @@ public final class Code {
   /** No code. */
   public static final Code EMPTY = of(Bytes.EMPTY);
 
-  /** Zero bytes behind the code: the longest push may read past the end, and zero is STOP. */
+  /** Zero bytes after the code: the longest push may read past the end, and zero is STOP. */
   private static final int PADDING = 33;
 
   private static final int JUMPDEST = 0x5b;
@@ -40,14 +40,14 @@ public final class Code {
     return new Code(Arrays.copyOf(bytes.shared(), bytes.size() + PADDING), bytes.size());
   }
 
-  /** The code that makes an account run another's code (EIP-7702). */
+  /** The code that delegates an account to another's code (EIP-7702). */
   public static Code delegationTo(EvmAddress target) {
     byte[] bytes = Arrays.copyOf(DELEGATION_PREFIX, DELEGATION_SIZE);
     System.arraycopy(target.toArray(), 0, bytes, DELEGATION_PREFIX.length, EvmAddress.SIZE);
     return of(Bytes.wrap(bytes));
   }
 
-  /** Whose code runs instead of this, if this is a delegation (EIP-7702). */
+  /** The account whose code runs instead of this, if this is a delegation (EIP-7702). */
   public Optional<EvmAddress> delegation() {
     boolean delegates =
         size == DELEGATION_SIZE
@@ -86,7 +86,7 @@ public final class Code {
     return known;
   }
 
-  /** One bit for every byte, set where a JUMPDEST stands that is not the data of a push. */
+  /** One bit for every byte, set at each JUMPDEST that is not the data of a push. */
   public long[] jumpDestinations() {
     long[] known = destinations;
     if (known == null) {

@@ -8,9 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/**
- * A state in maps, without history: for tests and for throw-away chains. Not for several threads.
- */
+/** A state in maps, without history: for tests and for temporary chains. Not thread-safe. */
 public final class InMemoryState implements StateReader {
 
   private final Map<EvmAddress, Account> accounts = new TreeMap<>();
@@ -58,7 +56,7 @@ public final class InMemoryState implements StateReader {
     return Map.copyOf(accounts);
   }
 
-  /** All slots of an account that are not zero. */
+  /** All slots of an account other than zero. */
   public Map<UInt256, UInt256> storageOf(EvmAddress address) {
     return Map.copyOf(storage.getOrDefault(address, Map.of()));
   }

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One loaded account of a {@link WorldState}: reads here, changes only through the state, which
- * remembers how to undo them. The {@code ...In} fields hold the number of the transaction in which
- * something became true, so that nothing needs to be reset between transactions.
+ * One loaded account of a {@link WorldState}. It is read here, and changed only through the state,
+ * which records how to undo changes. The {@code ...In} fields contain the number of the transaction
+ * in which a condition became true, so that nothing needs to be reset between transactions.
  */
 public final class MutableAccount {
 
@@ -23,7 +23,7 @@ public final class MutableAccount {
   Hash codeHash;
   Code code;
 
-  /** Whether a record of it stands even when it is empty, as some did before EIP-161. */
+  /** Whether it has a record even when it is empty, as some had before EIP-161. */
   boolean recorded;
 
   boolean storageCleared;
@@ -68,7 +68,7 @@ public final class MutableAccount {
     return !codeHash.equals(Keccak.EMPTY);
   }
 
-  /** Whether it is empty in the sense of EIP-161, which is also how a missing account looks. */
+  /** Whether it is empty in the sense of EIP-161; a missing account is, too. */
   public boolean isEmpty() {
     return nonce == 0 && balance.isZero() && !hasCode();
   }

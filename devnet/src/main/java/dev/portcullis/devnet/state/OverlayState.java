@@ -7,7 +7,7 @@ import dev.portcullis.ethereum.common.UInt256;
 import java.util.Optional;
 
 /**
- * A state with changes that are not stored.
+ * A state with unsaved changes.
  *
  * @param base the state without them
  */

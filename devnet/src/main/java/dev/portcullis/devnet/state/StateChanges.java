@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How a state differs from the one it was built on.
+ * The difference of a state from its base.
  *
- * @param accounts the accounts of which something changed
+ * @param accounts the changed accounts
  * @param codes code that was stored for the first time, by its hash
  */
 public record StateChanges(Map<EvmAddress, AccountChange> accounts, Map<Hash, Code> codes) {
@@ -17,14 +17,14 @@ public record StateChanges(Map<EvmAddress, AccountChange> accounts, Map<Hash, Co
   /**
    * The changes of one account, to be applied in this order: clear, then storage, then account.
    *
-   * @param account what it is now; nothing when it is gone
-   * @param storageCleared whether all slots it had before are zero, save those in {@code storage}
-   * @param storage slots with a new value; zero means that the slot is gone
+   * @param account its new record; empty when it is removed
+   * @param storageCleared whether all earlier slots are zero, except those in {@code storage}
+   * @param storage slots with a new value; zero removes the slot
    */
   public record AccountChange(
       Optional<Account> account, boolean storageCleared, Map<UInt256, UInt256> storage) {}
 
-  /** The state they were made on, with these changes. For as many threads as that state. */
+  /** The base state with these changes. As thread-safe as the base. */
   public StateReader over(StateReader base) {
     return new OverlayState(base, this);
   }

@@ -2,7 +2,7 @@ package dev.portcullis.devnet.state;
 
 import dev.portcullis.ethereum.common.UInt256;
 
-/** One loaded storage slot with what gas metering needs to know of it (EIP-2200, EIP-2929). */
+/** One loaded storage slot with the data for gas metering (EIP-2200, EIP-2929). */
 public final class StorageSlot {
 
   final UInt256 base;
@@ -17,7 +17,7 @@ public final class StorageSlot {
     this.original = base;
   }
 
-  /** Its value now. */
+  /** Its current value. */
   public UInt256 value() {
     return value;
   }

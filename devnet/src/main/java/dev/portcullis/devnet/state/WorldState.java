@@ -12,15 +12,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A state that transactions run over: it reads from a state below, keeps all changes in memory, and
- * can undo them back to any moment within the running transaction. After one or more transactions
- * {@link #changes()} tells what to store. Being a {@link StateReader} itself, it can be built upon.
+ * A state for running transactions: it reads from a base state, keeps all changes in memory, and
+ * can revert them to any snapshot within the running transaction. After one or more transactions,
+ * {@link #changes()} returns the changes to store. As a {@link StateReader}, it can be a base
+ * itself.
  *
- * <p>For one thread. It holds what it has read, so it is meant to live for a block or a call.
+ * <p>Not thread-safe. It keeps all data it has read, so it is meant for a block or a call.
  *
- * <p>Every change is journalled as the action that undoes it; a snapshot is a position in the
- * journal. Longer than 300 lines because that discipline is one idea: whoever changes a field
- * without journalling it breaks REVERT, so all changes stand in this one place.
+ * <p>Every change is recorded in a journal as the action that undoes it; a snapshot is a position
+ * in the journal. Longer than 300 lines because that discipline is one idea: a field change without
+ * a journal entry breaks REVERT, so all changes are in this one place.
  */
 public final class WorldState implements StateReader {
 
@@ -43,7 +44,7 @@ public final class WorldState implements StateReader {
 
   // ---- transactions
 
-  /** Forgets what lives only within a transaction: warmth, logs, refund, transient storage. */
+  /** Clears the data of a single transaction: warmth, logs, refund, transient storage. */
   public void beginTransaction() {
     transaction++;
     journal.clear();
@@ -55,7 +56,7 @@ public final class WorldState implements StateReader {
   }
 
   /**
-   * Makes the transaction's changes final: contracts created and destroyed in it are gone
+   * Makes the transaction's changes final: contracts created and destroyed in it are removed
    * (EIP-6780) and so are touched accounts that are empty (EIP-161).
    */
   public void endTransaction() {
@@ -72,7 +73,7 @@ public final class WorldState implements StateReader {
     journal.clear();
   }
 
-  /** The present moment, to which {@link #revert} can return within this transaction. */
+  /** Takes a snapshot, to which {@link #revert} can return within this transaction. */
   public int snapshot() {
     return journal.size();
   }
@@ -86,7 +87,7 @@ public final class WorldState implements StateReader {
 
   // ---- accounts
 
-  /** The account at this address; a missing one looks empty. */
+  /** The account at this address; a missing one is empty. */
   public MutableAccount load(EvmAddress address) {
     MutableAccount account = accounts.get(address);
     if (account == null) {
@@ -128,7 +129,7 @@ public final class WorldState implements StateReader {
     setBalance(account, account.balance.plus(amount));
   }
 
-  /** Takes wei, which must be there. */
+  /** Subtracts wei, which the balance must cover. */
   public void debit(MutableAccount account, UInt256 amount) {
     setBalance(account, account.balance.minus(amount));
   }
@@ -147,7 +148,7 @@ public final class WorldState implements StateReader {
     newCodes.putIfAbsent(code.hash(), code);
   }
 
-  /** Notes that this transaction touches the account (EIP-161). */
+  /** Records that this transaction touches the account (EIP-161). */
   public void touch(MutableAccount account) {
     int before = account.touchedIn;
     if (before != transaction) {
@@ -162,7 +163,7 @@ public final class WorldState implements StateReader {
     return account.nonce != 0 || account.hasCode() || hasStorage(account.address);
   }
 
-  /** Notes that this transaction creates a contract here. */
+  /** Records that this transaction creates a contract here. */
   public void markCreated(MutableAccount account) {
     int before = account.createdIn;
     journal.add(() -> account.createdIn = before);
@@ -174,7 +175,7 @@ public final class WorldState implements StateReader {
     return account.createdIn == transaction;
   }
 
-  /** Notes that the contract, created in this transaction, vanishes at its end. */
+  /** Records that the contract, created in this transaction, is removed at its end. */
   public void markDestroyed(MutableAccount account) {
     int before = account.destroyedIn;
     if (before != transaction) {
@@ -184,7 +185,7 @@ public final class WorldState implements StateReader {
     }
   }
 
-  /** Makes the account warm (EIP-2929); answers whether it was cold. */
+  /** Makes the account warm (EIP-2929); returns whether it was cold. */
   public boolean warm(MutableAccount account) {
     int before = account.warmIn;
     if (before == transaction) {
@@ -210,14 +211,14 @@ public final class WorldState implements StateReader {
   }
 
   /**
-   * Sets a slot that is written without being read, as the protocol itself does: its value before
-   * is not asked for, which may be far away. It is not zero.
+   * Sets a slot that the protocol itself writes without reading it: its earlier value, which may be
+   * on another node, is not loaded. It is not zero.
    */
   public void overwrite(MutableAccount account, UInt256 key, UInt256 value) {
     write(account.slots.computeIfAbsent(key, unread -> new StorageSlot(UInt256.ZERO)), value);
   }
 
-  /** Makes the slot warm (EIP-2929); answers whether it was cold. */
+  /** Makes the slot warm (EIP-2929); returns whether it was cold. */
   public boolean warm(StorageSlot slot) {
     int before = slot.warmIn;
     if (before == transaction) {
@@ -280,9 +281,9 @@ public final class WorldState implements StateReader {
     return refund;
   }
 
-  // ---- what has come of it
+  // ---- results
 
-  /** All differences from the state below, of every transaction that ended here. */
+  /** All differences from the base state, of every transaction that ended here. */
   public StateChanges changes() {
     Map<EvmAddress, AccountChange> changed = new HashMap<>();
     Map<Hash, Code> codes = new HashMap<>();

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The closed batches of a chain, found by number and by any block in them. A batch goes when one of
- * its blocks does.
+ * The closed batches of a chain, by number and by any block in them. A batch is removed with any of
+ * its blocks.
  */
 public final class BatchStore {
   private static final byte[] LAST = Keys.meta("last-batch");
@@ -24,7 +24,7 @@ public final class BatchStore {
    *
    * @param number its number, one more than the last one's
    * @param lastBlock its last block
-   * @param content its form, not changed afterwards
+   * @param content its encoding, not changed afterwards
    */
   public void append(long number, long lastBlock, byte[] content) {
     WriteBatch batch = new WriteBatch();
@@ -40,12 +40,12 @@ public final class BatchStore {
     return last == null ? -1 : ByteBuffer.wrap(last).getLong();
   }
 
-  /** The form of a batch. */
+  /** The encoding of a batch. */
   public Optional<byte[]> get(long number) {
     return Optional.ofNullable(database.get(Keys.batch(number)));
   }
 
-  /** The number of the batch that a block is in; empty while that is open. */
+  /** The number of a block's batch; empty while that is open. */
   public Optional<Long> numberOf(long block) {
     Map.Entry<byte[], byte[]> entry = database.ceiling(Keys.batchOfBlock(block));
     return entry != null && entry.getKey()[0] == Keys.BATCH_OF_BLOCK
@@ -54,10 +54,10 @@ public final class BatchStore {
   }
 
   /**
-   * Writes the batches up to a block to an empty store, as far as they are whole.
+   * Copies the intact batches up to a block to an empty store.
    *
-   * @param block the last block that is there
-   * @param to where to
+   * @param block the last available block
+   * @param to the target
    */
   void copy(long block, Database to) {
     BatchStore copied = new BatchStore(to);
@@ -76,7 +76,7 @@ public final class BatchStore {
     }
   }
 
-  /** The number of a batch, and a digest of it by which a damaged one is known. */
+  /** The number of a batch, and a digest that reveals damage. */
   private static byte[] place(long number, byte[] content) {
     return ByteBuffer.allocate(2 * Long.BYTES)
         .putLong(number)

@@ -5,7 +5,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The blocks used last, decoded; bounded by the number of transactions in them. */
+/** The most recently used blocks, decoded; bounded by the number of transactions in them. */
 final class BlockCache {
   private static final int MAX_TRANSACTIONS = 20_000;
   private static final int MAX_BLOCKS = 2_000;
@@ -18,7 +18,7 @@ final class BlockCache {
     return blocks.get(number);
   }
 
-  /** To be taken before reading what will be put. */
+  /** To be read before the data that will be put. */
   synchronized int generation() {
     return generation;
   }
@@ -38,7 +38,7 @@ final class BlockCache {
     }
   }
 
-  /** Forgets everything, because numbers now mean other blocks. */
+  /** Removes everything, because numbers now mean other blocks. */
   synchronized void clear() {
     blocks.clear();
     transactions = 0;

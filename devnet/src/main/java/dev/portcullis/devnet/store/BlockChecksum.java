@@ -14,9 +14,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a block is known by when the database as a whole is not what was written: the sum over its
- * entries other than state (8 bytes), then a digest of each version of state that it wrote (8
- * bytes), in the order of its list of changes. All its keys follow from the block and that list.
+ * The digest by which a block is verified when the database as a whole is damaged. It contains the
+ * sum over the block's entries other than state (8 bytes), then a digest of each version of state
+ * that it wrote (8 bytes), in the order of its list of changes. All its keys follow from the block
+ * and that list.
  */
 final class BlockChecksum {
   private static final Logger LOG = LoggerFactory.getLogger(BlockChecksum.class);
@@ -38,7 +39,7 @@ final class BlockChecksum {
         case Keys.BLOCK, Keys.BLOCK_HASH, Keys.TRANSACTION, Keys.LOG, Keys.CHANGES ->
             sum += batch.digest(i);
         default -> {
-          // Code is proved by its hash; the rest belongs to no block.
+          // The hash of code proves it; the other entries belong to no block.
         }
       }
     }
@@ -47,7 +48,7 @@ final class BlockChecksum {
     return digest;
   }
 
-  /** Blocks of an earlier version have no digests: all up to the last block get theirs. */
+  /** Adds the missing digests of blocks from an earlier version, up to the last block. */
   void addMissing(Block head, long oldest) {
     if (database.get(Keys.digest(0)) != null) {
       return;
@@ -66,7 +67,7 @@ final class BlockChecksum {
         add(number, block.digest());
       }
     }
-    // The first one says that all are there.
+    // The digest of the first block marks that all exist.
     add(0, first);
   }
 
@@ -77,8 +78,8 @@ final class BlockChecksum {
   }
 
   /**
-   * The entries of a block other than state and code, without its digest, or null if one is not
-   * there.
+   * The entries of a block other than state and code, without its digest, or null if one is
+   * missing.
    */
   private List<Map.Entry<byte[], byte[]>> entries(Block block) {
     List<byte[]> keys = new ArrayList<>();
@@ -103,7 +104,7 @@ final class BlockChecksum {
   }
 
   /**
-   * A block with all that belongs to it, if it is as it was written.
+   * A block with all its entries, if it is intact.
    *
    * @param number its height
    * @param parent the hash of the block before
@@ -114,14 +115,14 @@ final class BlockChecksum {
     try {
       return Optional.ofNullable(read(number, parent, oldest, known));
     } catch (RuntimeException e) {
-      // Pages that are none and blocks that are none say so in many ways.
+      // Damaged pages and blocks cause many kinds of exceptions.
       LOG.debug("Block {} cannot be read", number, e);
       return Optional.empty();
     }
   }
 
   /**
-   * A block that is as it was written.
+   * An intact block.
    *
    * @param block the block
    * @param batch puts everything that belongs to it, its digest last
@@ -177,7 +178,7 @@ final class BlockChecksum {
     return new VerifiedBlock(block, batch);
   }
 
-  /** Whether a version may be missing: a younger one is what the oldest kept state has. */
+  /** Whether a version may be missing: the oldest kept state has a younger one. */
   private boolean isPruned(byte[] version, long number, long oldest) {
     if (number >= oldest) {
       return false;

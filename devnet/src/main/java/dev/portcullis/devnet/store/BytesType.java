@@ -11,7 +11,7 @@ final class BytesType extends BasicDataType<byte[]> {
   static final BytesType INSTANCE = new BytesType();
   private static final int OBJECT_OVERHEAD = 24;
 
-  /** More than any page ever has: what claims more is damaged, and not worth its memory. */
+  /** The maximum length: a longer one is damage, and not worth its memory. */
   private static final int MOST = 1 << 20;
 
   private BytesType() {}

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** The values that a database has once: its last block, its oldest state, and properties. */
+/** The single values of a database: its last block, its oldest state, and properties. */
 final class ChainMetadata {
   private static final byte[] HEAD = Keys.meta("head");
   private static final byte[] WAITING = Keys.meta("waiting");
@@ -51,12 +51,12 @@ final class ChainMetadata {
     database.write(batch);
   }
 
-  /** The encoded transactions that waited when the chain was closed. */
-  Optional<byte[]> waiting() {
+  /** The encoded transactions that were pending when the chain was closed. */
+  Optional<byte[]> pending() {
     return Optional.ofNullable(database.get(WAITING));
   }
 
-  /** Stores encoded transactions that wait, or deletes them for null. */
+  /** Stores encoded pending transactions, or deletes them for null. */
   void setPending(byte[] transactions) {
     WriteBatch batch = new WriteBatch();
     if (transactions == null) {

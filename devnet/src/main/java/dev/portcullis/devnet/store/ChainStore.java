@@ -27,12 +27,12 @@ import java.util.function.ToLongFunction;
 
 /**
  * Blocks, the state after each of them, and the indexes over both. A block and everything that
- * belongs to it is one batch: it is there completely or not at all.
+ * belongs to it is one batch: it is stored completely or not at all.
  *
  * <p>Any thread may read; one thread at a time appends and rewinds.
  *
  * <p>It is over 300 lines because appending, amending and rewinding have to list everything that
- * belongs to a block, and each public method has its errors here.
+ * belongs to a block, and each public method documents its errors here.
  */
 public final class ChainStore implements AutoCloseable {
   private final Database database;
@@ -45,13 +45,13 @@ public final class ChainStore implements AutoCloseable {
   private final BlockCache cache = new BlockCache();
   private final long stateBlocks;
 
-  /** The chain that this one is a copy of up to a block, or null. */
+  /** The chain that this one copies up to a block, or null. */
   private volatile UpstreamChain upstream;
 
   /**
-   * A store over an open database, which it closes in the end.
+   * Creates a store over an open database, which it closes in the end.
    *
-   * @param database where everything is kept
+   * @param database the database
    * @param stateBlocks for how many blocks back the state is kept, 0 for all
    */
   public ChainStore(Database database, long stateBlocks) {
@@ -68,12 +68,12 @@ public final class ChainStore implements AutoCloseable {
   /**
    * Opens or creates the store of a directory.
    *
-   * @param directory where the files are; created when missing
-   * @param fsync whether a block also survives a loss of power
+   * @param directory of the files; created when missing
+   * @param fsync whether a block also survives a power failure
    * @param stateBlocks for how many blocks back the state is kept, 0 for all
-   * @param damagedChainPolicy what to do when files are damaged
-   * @return the open store, which is whole
-   * @throws StoreException with a one-line message when there is none
+   * @param damagedChainPolicy the policy when files are damaged
+   * @return the open store, which is intact
+   * @throws StoreException with a one-line message when it cannot be opened
    */
   public static ChainStore open(
       Path directory, boolean fsync, long stateBlocks, DamagedChainPolicy damagedChainPolicy) {
@@ -86,20 +86,20 @@ public final class ChainStore implements AutoCloseable {
   }
 
   /**
-   * Forgets everything, so that the chain can begin again. Only in memory.
+   * Removes everything, so that the chain can restart. Only in memory.
    *
-   * @param copied the chain whose last block the first one here is to be; empty for none
+   * @param copied the chain whose last block becomes the first one here; empty for none
    */
   public void clear(Optional<UpstreamChain> copied) {
     database.clear();
     cache.clear();
-    tries.forget();
-    state.forgetLatest();
+    tries.clear();
+    state.clearLatest();
     upstream = copied.orElse(null);
     state.setBase(copied.map(chain -> chain.state(chain.number())));
   }
 
-  /** The chain that this one is a copy of up to its first block. */
+  /** The chain that this one copies up to its first block. */
   public Optional<UpstreamChain> upstream() {
     return Optional.ofNullable(upstream);
   }
@@ -109,7 +109,7 @@ public final class ChainStore implements AutoCloseable {
     return metadata.head().flatMap(this::block);
   }
 
-  /** What was stored under a name with the genesis block. */
+  /** A property that was stored with the genesis block. */
   public Optional<String> property(String name) {
     return metadata.property(name);
   }
@@ -119,32 +119,32 @@ public final class ChainStore implements AutoCloseable {
     metadata.setProperty(name, value);
   }
 
-  /** The transactions that waited when the chain was closed, in a form of the caller's. */
-  public Optional<byte[]> waiting() {
-    return metadata.waiting();
+  /** The transactions that were pending when the chain was closed, in the caller's encoding. */
+  public Optional<byte[]> pending() {
+    return metadata.pending();
   }
 
-  /** Stores transactions that wait, or forgets them for null. */
-  public void setWaiting(byte[] transactions) {
+  /** Stores pending transactions, or deletes them for null. */
+  public void setPending(byte[] transactions) {
     metadata.setPending(transactions);
   }
 
   /**
-   * Refuses what would have to be written soon while the disk takes nothing.
+   * Rejects data that would have to be written soon while the disk is full.
    *
-   * @throws StoreFullException as long as that is so
+   * @throws StoreFullException as long as it is full
    */
   public void requireSpace() {
     database.requireSpace();
   }
 
   /**
-   * Adds the next block and what it changed; when this returns, a crash does not lose it.
+   * Adds the next block and its changes; when this returns, a crash does not lose it.
    *
    * @param block the block after the head
-   * @param changes how the state after it differs from the state before it
-   * @param receivedAt when a transaction of the block came, in milliseconds since 1970
-   * @throws StoreFullException when the disk does not take it; nothing is changed then
+   * @param changes the difference of the state after it from the state before it
+   * @param receivedAt when a transaction of the block arrived, in milliseconds since 1970
+   * @throws StoreFullException when the disk is full; nothing is changed then
    */
   public void append(Block block, StateChanges changes, ToLongFunction<Transaction> receivedAt) {
     long number = block.number();
@@ -157,7 +157,8 @@ public final class ChainStore implements AutoCloseable {
     state.write(batch, written, number, changes);
     batch.insert(Keys.changes(number), KeyListCodec.encode(written));
     batch.insert(Keys.digest(number), BlockChecksum.of(batch));
-    // After a rewind the oldest kept state may lie ahead of what the distance alone would say.
+    // After a rewind, the oldest kept state may be ahead of the one that follows from the distance
+    // alone.
     if (stateBlocks > 0 && number - stateBlocks > metadata.oldestState()) {
       prune(batch, number - stateBlocks);
     }
@@ -165,17 +166,17 @@ public final class ChainStore implements AutoCloseable {
     try {
       database.write(batch);
     } catch (RuntimeException e) {
-      // The latest values already noted belong to a block that does not exist.
-      state.forgetLatest();
+      // The latest values that were recorded already belong to a block that does not exist.
+      state.clearLatest();
       throw e;
     }
     cache.put(block, cache.generation());
   }
 
   /**
-   * Changes the state after the last block afterwards, for developers of contracts.
+   * Changes the state after the last block afterwards, for contract developers.
    *
-   * @param changes how it is to differ from what it is
+   * @param changes the difference from the current state
    */
   public void amend(StateChanges changes) {
     long number = head().orElseThrow().number();
@@ -184,14 +185,14 @@ public final class ChainStore implements AutoCloseable {
     try {
       database.write(new StateEdit(database).of(number, written));
     } catch (RuntimeException e) {
-      state.forgetLatest();
+      state.clearLatest();
       throw e;
     }
-    tries.forget();
+    tries.clear();
   }
 
   /**
-   * Takes blocks off the chain.
+   * Removes blocks from the chain.
    *
    * @param head the block that becomes the last
    * @return the removed blocks, newest first
@@ -216,7 +217,7 @@ public final class ChainStore implements AutoCloseable {
     ChainMetadata.putHead(batch, head);
     database.write(batch);
     cache.clear();
-    state.forgetLatest();
+    state.clearLatest();
     return removed;
   }
 
@@ -230,7 +231,7 @@ public final class ChainStore implements AutoCloseable {
     return all;
   }
 
-  /** The block of a height; of one that is copied from another chain, its header only. */
+  /** The block of a height; of a copied one, its header only. */
   public Optional<Block> block(long number) {
     UpstreamChain copied = upstream;
     if (copied != null && number <= copied.number()) {
@@ -250,7 +251,7 @@ public final class ChainStore implements AutoCloseable {
     return Optional.of(block);
   }
 
-  /** The block with a hash; of one that is copied from another chain, its header only. */
+  /** The block with a hash; of a copied one, its header only. */
   public Optional<Block> block(Hash hash) {
     byte[] number = database.get(Keys.blockHash(hash));
     return number == null
@@ -268,7 +269,7 @@ public final class ChainStore implements AutoCloseable {
   }
 
   /**
-   * When a transaction of a block came. Entries of earlier versions have no time: then it is the
+   * When a transaction of a block arrived. Entries of earlier versions have no time: then it is the
    * time of its block.
    */
   public Optional<Instant> receivedAt(Hash hash) {
@@ -282,7 +283,7 @@ public final class ChainStore implements AutoCloseable {
                     .map(block -> Instant.ofEpochSecond(block.header().timestamp())));
   }
 
-  /** When the transactions of all blocks after one came. */
+  /** When the transactions of all blocks after one arrived. */
   public Map<Hash, Instant> receivedAfter(long number) {
     Map<Hash, Instant> received = new HashMap<>();
     for (long later = head().orElseThrow().number(); later > number; later--) {
@@ -309,13 +310,13 @@ public final class ChainStore implements AutoCloseable {
   }
 
   /**
-   * Every account of the state after a block, with its slots that are not zero.
+   * Every account of the state after a block, with its slots other than zero.
    *
    * @throws StatePrunedException when it is no longer kept
    */
-  public Map<EvmAddress, Set<UInt256>> everything(long block) {
+  public Map<EvmAddress, Set<UInt256>> allAccounts(long block) {
     requireState(block);
-    return state.everything(block);
+    return state.allAccounts(block);
   }
 
   /**
@@ -331,7 +332,7 @@ public final class ChainStore implements AutoCloseable {
     }
     requireState(block.number());
     StateTries found = tries.at(block.number(), block.hash());
-    // What was read is only right if it was still kept in the end.
+    // The result is only valid if the state was still kept at the end of the read.
     requireState(block.number());
     return found;
   }
@@ -341,7 +342,7 @@ public final class ChainStore implements AutoCloseable {
     return state.forWriter(head().orElseThrow().number());
   }
 
-  /** The blocks of a range that may have a matching log, in order; none that has one is missing. */
+  /** The blocks of a range that may have a matching log, in order; no block with one is missing. */
   public Iterator<Long> blocksWithLogs(LogMatcher filter, long from, long to) {
     return logs.candidates(filter, from, to);
   }
@@ -356,7 +357,10 @@ public final class ChainStore implements AutoCloseable {
     database.close();
   }
 
-  /** From block {@code oldest} on the state stays readable; versions only older blocks see go. */
+  /**
+   * Keeps the state readable from block {@code oldest} on; deletes versions that only older blocks
+   * need.
+   */
   private void prune(WriteBatch batch, long oldest) {
     byte[] changed = database.get(Keys.changes(oldest));
     if (changed != null) {

@@ -13,11 +13,13 @@ import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 
 /**
- * The entries of the ordered map, how far they are written, and the sum over them. Entries of the
- * key space 0 say how far, and are in no sum.
+ * The entries of the ordered map, its commit position, and the sum over the entries. Entries of the
+ * key space 0 contain the position, and are in no sum.
  */
 final class ChecksummedMap {
-  /** Written first and last in every batch: equal unless a commit caught the batch half applied. */
+  /**
+   * Written first and last in every batch: equal unless a commit captured a partly applied batch.
+   */
   private static final byte[] BEGUN = {0, 0};
 
   private static final byte[] APPLIED = {0, 1};
@@ -26,7 +28,7 @@ final class ChecksummedMap {
   private static final byte CURRENT = 2;
   private static final byte[] NOTHING = {};
 
-  /** Parts of the map that are summed up at the same time. */
+  /** The number of map parts that are summed up in parallel. */
   private static final int PARTS = 64;
 
   private final MVMap<byte[], byte[]> map;
@@ -44,20 +46,20 @@ final class ChecksummedMap {
     return map;
   }
 
-  /** How the store is written: 0 when nothing is, 1 before there were sums, 2 now. */
+  /** The format of the store: 0 when it is empty, 1 before there were sums, 2 now. */
   int format() {
     byte[] format = map.get(FORMAT);
     return format == null ? map.get(APPLIED) == null ? 0 : 1 : format[0];
   }
 
-  /** From now on the store is written as it is now. */
+  /** Marks the store as written in the current format. */
   void begin(CommitPosition position) {
     map.put(FORMAT, new byte[] {CURRENT});
     map.put(BEGUN, ByteBuffer.allocate(Long.BYTES).putLong(position.number()).array());
     map.put(APPLIED, encode(position));
   }
 
-  /** How far the map is written. */
+  /** The commit position of the map. */
   CommitPosition applied() {
     byte[] value = map.get(APPLIED);
     if (value == null) {
@@ -67,17 +69,17 @@ final class ChecksummedMap {
     return new CommitPosition(in.getLong(), in.hasRemaining() ? in.getLong() : 0);
   }
 
-  /** Whether the last batch is in the map as a whole. */
+  /** Whether the last batch is in the map completely. */
   boolean isWhole() {
     byte[] begun = map.get(BEGUN);
     return (begun == null ? 0 : ByteBuffer.wrap(begun).getLong()) == applied().number();
   }
 
   /**
-   * Brings the map to where the journal is, and proves that it holds what was written.
+   * Applies the write-ahead log to the map, and verifies the entries.
    *
    * @return the last batch
-   * @throws StoreCorruptedException when it does not
+   * @throws StoreCorruptedException when they are damaged
    */
   CommitPosition open(Path directory) throws IOException {
     Path file = Database.file(directory);
@@ -94,13 +96,13 @@ final class ChecksummedMap {
     }
     CommitPosition last = WriteAheadLogSegments.read(directory, applied(), this::apply);
     if (!isWhole() || last.digest() != sum()) {
-      throw new StoreCorruptedException(file, "it does not hold what was written");
+      throw new StoreCorruptedException(file, "it does not contain the written data");
     }
     begin(last);
     return last;
   }
 
-  /** Earlier versions wrote their journal in another way. */
+  /** Earlier versions wrote their write-ahead log in another format. */
   private static void requireCleanStop(Path directory) throws IOException {
     for (Path segment : WriteAheadLogSegments.of(directory)) {
       if (Files.size(segment) > 0) {
@@ -112,10 +114,10 @@ final class ChecksummedMap {
     }
   }
 
-  /** Takes over what a version without sums wrote, if that one came to its end. */
+  /** Converts a store of a version without sums, if it was closed cleanly. */
   private CommitPosition convert(Path directory) throws IOException {
     if (!isWhole()) {
-      throw new StoreCorruptedException(Database.file(directory), "it holds half a batch");
+      throw new StoreCorruptedException(Database.file(directory), "it contains half a batch");
     }
     CommitPosition last = new CommitPosition(applied().number(), sum());
     begin(last);
@@ -125,7 +127,7 @@ final class ChecksummedMap {
     return last;
   }
 
-  /** The sum over all entries as it will be after a batch. */
+  /** The sum over all entries after a batch. */
   long after(long digest, WriteBatch batch) {
     long sum = digest;
     NavigableMap<byte[], byte[]> replaced = new TreeMap<>(Arrays::compareUnsigned);
@@ -142,7 +144,7 @@ final class ChecksummedMap {
     return sum;
   }
 
-  /** Changes the entries. Where a batch was applied in part before, it is as a whole then. */
+  /** Applies a batch to the entries. A partly applied batch is complete afterwards. */
   void apply(WriteBatch batch, CommitPosition position) {
     map.put(BEGUN, ByteBuffer.allocate(Long.BYTES).putLong(position.number()).array());
     for (int i = 0; i < batch.size(); i++) {
@@ -198,7 +200,7 @@ final class ChecksummedMap {
     return sum;
   }
 
-  /** How many keys stand before one. */
+  /** The number of keys before one. */
   long position(byte[] key) {
     long index = map.getKeyIndex(key);
     return index < 0 ? -index - 1 : index;

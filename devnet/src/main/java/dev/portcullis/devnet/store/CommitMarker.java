@@ -10,9 +10,9 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * A file of few bytes that says up to which batch the journal was written, so that a journal that
- * lost its end is not taken for one that ends there. Written after the journal and before anybody
- * hears of the batch: a kill in between leaves the journal one batch ahead.
+ * A small file with the number of the last batch in the write-ahead log, so that a truncated log is
+ * detected. Written after the log and before the batch is acknowledged: a kill in between leaves
+ * the log one batch ahead.
  */
 final class CommitMarker implements AutoCloseable {
   private static final byte[] MAGIC = {'p', 'c', 'e', 'n', 'd', 0, 0, 2};
@@ -29,7 +29,7 @@ final class CommitMarker implements AutoCloseable {
     return directory.resolve(NAME);
   }
 
-  /** Opens or creates the mark of a directory. */
+  /** Opens or creates the marker of a directory. */
   static CommitMarker open(Path directory) throws IOException {
     FileChannel channel =
         FileChannel.open(file(directory), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -38,9 +38,9 @@ final class CommitMarker implements AutoCloseable {
   }
 
   /**
-   * What the mark of a directory says; empty where there is none.
+   * The content of a directory's marker; empty where there is none.
    *
-   * @throws StoreCorruptedException when it says nothing
+   * @throws StoreCorruptedException when it is malformed
    */
   static Optional<CommitPosition> read(Path directory) throws IOException {
     Path file = file(directory);
@@ -53,7 +53,7 @@ final class CommitMarker implements AutoCloseable {
         || !Arrays.equals(MAGIC, Arrays.copyOf(bytes, MAGIC.length))
         || in.getInt(SIZE - Integer.BYTES)
             != EntryChecksum.checksum(bytes, 0, SIZE - Integer.BYTES)) {
-      throw new StoreCorruptedException(file, "it does not say how far the journal was written");
+      throw new StoreCorruptedException(file, "it does not contain the end of the journal");
     }
     return Optional.of(new CommitPosition(in.getLong(MAGIC.length), in.getLong(MAGIC.length + 8)));
   }

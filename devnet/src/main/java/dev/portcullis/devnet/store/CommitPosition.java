@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.store;
 
 /**
- * How far a chain is written.
+ * The position up to which a chain is written.
  *
  * @param number of the last batch, 0 before the first
  * @param digest the sum over all entries after it

@@ -26,11 +26,11 @@ import org.slf4j.LoggerFactory;
  * One ordered map from byte strings to byte strings whose batches survive a kill at any moment.
  *
  * <p>A batch is first appended to a {@link WriteAheadLog} (one sequential write), then applied to
- * an MVStore map; the map is committed to its file in the background, because a commit per block
- * costs hundreds of times more bytes than the block. After a crash the journal is applied again
- * over whatever the map's last commit held. A sum over all entries goes with every batch, so that a
- * map that does not hold what was written is found (ADR 0088). There is a single map on purpose:
- * its commits are snapshots of one root, hence never out of order between key spaces.
+ * an MVStore map. The map is committed to its file in the background, because a commit per block
+ * costs hundreds of times more bytes than the block. After a crash, the log is applied again over
+ * the map's last commit. Every batch contains a sum over all entries, so that damage of the map is
+ * detected (ADR 0088). There is a single map on purpose: its commits are snapshots of one root,
+ * hence never out of order between key spaces.
  *
  * <p>Any number of threads may read; {@link #write} is called by one thread at a time.
  */
@@ -39,7 +39,7 @@ public final class Database implements AutoCloseable {
 
   private static final long CHECKPOINT_BYTES = 16L << 20;
 
-  /** A checkpoint has what is not saved yet twice in memory, once in one piece. */
+  /** The limit of unsaved bytes: a checkpoint keeps them twice in memory, once in one piece. */
   private static final int CHECKPOINT_MEMORY = 12 << 20;
 
   private static final int MOST_UNSAVED = 2 * CHECKPOINT_MEMORY;
@@ -57,7 +57,7 @@ public final class Database implements AutoCloseable {
   private final ScheduledExecutorService background;
 
   /**
-   * Held while a batch goes to journal and map, so that a finished segment is wholly in the map.
+   * Locked while a batch goes to log and map, so that a finished segment is completely in the map.
    */
   private final Object writing = new Object();
 
@@ -88,15 +88,14 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * Opens or creates the database of a directory, which reads all of it: what is not what was
-   * written is found now.
+   * Opens or creates the database of a directory. This reads all of it, to detect damage now.
    *
-   * @param directory where the files are; created when missing
-   * @param fsync true: a batch is on the disk when {@link #write} returns and survives a loss of
-   *     power; false: it is with the operating system and survives the end of the process
+   * @param directory of the files; created when missing
+   * @param fsync true: a batch is on the disk when {@link #write} returns and survives a power
+   *     failure; false: the operating system has it and it survives the end of the process
    * @return the open database
    * @throws StoreException when the directory is in use by another process or cannot be used
-   * @throws StoreCorruptedException when a file does not hold what was written
+   * @throws StoreCorruptedException when a file is damaged
    */
   public static Database open(Path directory, boolean fsync) {
     return with(
@@ -115,11 +114,11 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * Opens what can be read of a damaged database. Nothing is written.
+   * Opens the readable part of a damaged database. Nothing is written.
    *
    * @throws StoreCorruptedException when nothing can be read
    */
-  static Database look(Path directory) {
+  static Database openReadable(Path directory) {
     return with(
         directory,
         (store, checksummedMap, space) -> {
@@ -166,7 +165,7 @@ public final class Database implements AutoCloseable {
           new MVStore.Builder()
               .fileName(MvStorePath.name(file, space))
               .autoCommitDisabled()
-              // Nothing is committed but by a checkpoint.
+              // Only checkpoints commit.
               .autoCommitBufferSize(0)
               .cacheSize(CACHE_MEGABYTES)
               .open();
@@ -178,12 +177,12 @@ public final class Database implements AutoCloseable {
               "The chain in " + file.getParent() + " is in use by another process", e)
           : e;
     } finally {
-      MvStorePath.forget(file);
+      MvStorePath.unregister(file);
     }
   }
 
   /**
-   * A database that forgets everything when it is closed.
+   * A database in memory, whose content is lost when it is closed.
    *
    * @return the open database
    */
@@ -194,10 +193,10 @@ public final class Database implements AutoCloseable {
 
   /**
    * Applies a batch; when this returns, readers see it and a crash no longer loses it. Waits for a
-   * checkpoint when batches come faster than they are saved.
+   * checkpoint when batches arrive faster than they are saved.
    *
    * @param batch the changes
-   * @throws StoreFullException when the disk does not take it; nothing is changed then
+   * @throws StoreFullException when the disk is full; nothing is changed then
    */
   public void write(WriteBatch batch) {
     if (writeAheadLog == null) {
@@ -218,12 +217,12 @@ public final class Database implements AutoCloseable {
     checkpointWhenDue();
   }
 
-  /** Bytes of memory that the next checkpoint has to save, and holds in one piece when it does. */
+  /** Bytes of memory that the next checkpoint has to save, and then has in one piece. */
   int unsaved() {
     return store.getUnsavedMemory();
   }
 
-  /** Who writes faster than checkpoints save waits for one, so that the heap is not filled. */
+  /** A writer that is faster than checkpoints waits for one, so that the heap is not exhausted. */
   private void checkpointWhenDue() {
     boolean due = writeAheadLog.written() > CHECKPOINT_BYTES || unsaved() > CHECKPOINT_MEMORY;
     if (due && checkpointAsked.compareAndSet(false, true)) {
@@ -240,7 +239,7 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /** Forgets all entries of a database that is in memory. */
+  /** Removes all entries of a database in memory. */
   void clear() {
     if (writeAheadLog != null) {
       throw new IllegalStateException("what is on disk stays");
@@ -249,7 +248,7 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * Refuses what would be written later while writing fails.
+   * Rejects later writes while writing fails.
    *
    * @throws StoreFullException as long as there is no space
    */
@@ -263,7 +262,7 @@ public final class Database implements AutoCloseable {
    * Reads one key.
    *
    * @param key the key
-   * @return its value, not to be changed; null when there is none
+   * @return its value, which must not be changed; null when there is none
    */
   public byte[] get(byte[] key) {
     return map.get(key);
@@ -272,7 +271,7 @@ public final class Database implements AutoCloseable {
   /**
    * The first entry at or after a key, in unsigned order.
    *
-   * @param key where to look from
+   * @param key the start of the search
    * @return key and value, or null when there is none
    */
   public Map.Entry<byte[], byte[]> ceiling(byte[] key) {
@@ -281,17 +280,17 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * All keys from one key on, in unsigned order; the caller stops where its range ends. Sees the
-   * map as it was at the call.
+   * All keys from one key on, in unsigned order; the caller stops at the end of its range. Iterates
+   * over the map as of the call.
    *
-   * @param from where to begin
+   * @param from the first key
    * @return the keys
    */
   public Iterator<byte[]> keysFrom(byte[] from) {
     return map.keyIterator(from);
   }
 
-  /** All entries from a key on, in unsigned order, as they are at the call. */
+  /** All entries from a key on, in unsigned order, as of the call. */
   Cursor<byte[], byte[]> entriesFrom(byte[] from) {
     return map.cursor(from);
   }
@@ -315,7 +314,10 @@ public final class Database implements AutoCloseable {
     return checksummedMap.position(to) - checksummedMap.position(from);
   }
 
-  /** Brings everything into the map's file and closes it; once, for it may be open again since. */
+  /**
+   * Saves everything to the map's file and closes it; once, because it may have been opened again
+   * since.
+   */
   @Override
   public void close() {
     if (store.isClosed()) {
@@ -353,7 +355,7 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /** Commits the map; the journal's older segments are then superfluous. */
+  /** Commits the map; older segments of the write-ahead log are then superfluous. */
   private void checkpoint() {
     try {
       checkpointAsked.set(false);
@@ -370,7 +372,7 @@ public final class Database implements AutoCloseable {
     } catch (IOException e) {
       var unused = space.failed(e);
     } catch (RuntimeException | OutOfMemoryError e) {
-      // Whatever it is, the next one is tried: nobody would see that there are none any more.
+      // After any failure, the next checkpoint is tried: otherwise checkpoints would silently end.
       LOG.error("The chain's checkpoint failed, its journal keeps growing: {}", e.toString());
     }
   }

@@ -12,15 +12,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells which blocks of a damaged database are whole, and makes a database of them. The damaged
- * files are put aside, never deleted.
+ * Determines the intact blocks of a damaged database, and creates a new database from them. The
+ * damaged files are moved aside, never deleted.
  */
 final class DatabaseRepair {
   private static final Logger LOG = LoggerFactory.getLogger(DatabaseRepair.class);
   private static final int BLOCKS_AT_ONCE = 64;
 
   /**
-   * Directories: in the making; made, with the old files in their place; made, and nothing there.
+   * Directories: in creation; created, with the old files still in place; created, and the old
+   * files moved.
    */
   private static final String MAKING = "truncating";
 
@@ -34,7 +35,7 @@ final class DatabaseRepair {
     this.directory = directory;
   }
 
-  /** Ends what a kill interrupted. */
+  /** Completes an interrupted repair. */
   void resume() throws IOException {
     if (Files.exists(directory.resolve(MADE))) {
       putAside();
@@ -45,22 +46,22 @@ final class DatabaseRepair {
   }
 
   /**
-   * Refuses a damaged database, or makes a whole one of it.
+   * Rejects a damaged database, or creates an intact one from it.
    *
-   * @param damage what is known of it
-   * @param damagedChainPolicy what the operator wants
-   * @throws StoreException which says what can be done, when that is not wanted or not possible
+   * @param damage the detected damage
+   * @param damagedChainPolicy the operator's policy
+   * @throws StoreException with the options, when the repair is not permitted or not possible
    */
   void run(StoreCorruptedException damage, DamagedChainPolicy damagedChainPolicy)
       throws IOException {
-    try (Database damaged = Database.look(directory)) {
+    try (Database damaged = Database.openReadable(directory)) {
       long last = new Copy(damaged).lastWhole();
       if (last < 0) {
-        throw hopeless(damage);
+        throw unrepairable(damage);
       }
       if (damagedChainPolicy.block().isEmpty() || damagedChainPolicy.block().getAsLong() > last) {
         throw new StoreException(
-            "%s; its blocks up to %d are whole: %s %d keeps these and puts the damaged files aside"
+            "%s; its blocks up to %d are intact: %s %d keeps these and moves the damaged files away"
                 .formatted(damage.getMessage(), last, damagedChainPolicy.setting(), last),
             damage);
       }
@@ -73,7 +74,7 @@ final class DatabaseRepair {
       }
       make(damaged, damagedChainPolicy.block().getAsLong());
     } catch (StoreCorruptedException unreadable) {
-      throw hopeless(damage);
+      throw unrepairable(damage);
     }
     resume();
     LOG.warn(
@@ -82,10 +83,10 @@ final class DatabaseRepair {
         damagedChainPolicy.block().getAsLong());
   }
 
-  private static StoreException hopeless(StoreCorruptedException damage) {
+  private static StoreException unrepairable(StoreCorruptedException damage) {
     return new StoreException(
         damage.getMessage()
-            + "; no block of it is whole: bring back a copy of the directory, or move it away to"
+            + "; none of its blocks is intact: restore a copy of the directory, or move it away to"
             + " start with an empty one",
         damage);
   }
@@ -130,7 +131,7 @@ final class DatabaseRepair {
     }
   }
 
-  /** Reads blocks from the first on, as far as they are whole. */
+  /** Reads blocks from the first on, as far as they are intact. */
   private static final class Copy {
     private final Database from;
     private final BlockChecksum blocks;
@@ -142,14 +143,14 @@ final class DatabaseRepair {
       this.oldest = new ChainMetadata(from).oldestState();
     }
 
-    /** The last block with all before it, -1 when there is none. */
+    /** The last block such that it and all before it are intact, -1 when there is none. */
     long lastWhole() {
       Hash parent = Hash.ZERO;
       long number = 0;
       while (true) {
         Optional<BlockChecksum.VerifiedBlock> next = blocks.whole(number, parent, oldest, true);
         if (next.isEmpty()) {
-          // Before the oldest state that is kept there is none to go on from.
+          // Before the oldest kept state, there is none to continue from.
           return number - 1 < oldest ? -1 : number - 1;
         }
         parent = next.get().block().hash();
@@ -157,7 +158,7 @@ final class DatabaseRepair {
       }
     }
 
-    /** Writes blocks with all that belongs to them to an empty database. */
+    /** Writes blocks with all their entries to an empty database. */
     void upTo(long last, Database to) {
       WriteBatch properties = new WriteBatch();
       from.copy(properties, Keys.meta("property-"), Keys.meta("property."));

@@ -8,8 +8,8 @@ import java.nio.channels.FileLock;
 import org.h2.store.fs.FileBase;
 
 /**
- * A file whose writes wait for space where others fail. The file takes care of several threads
- * itself; a lock here would let reads wait for a write that waits.
+ * A file whose writes wait for disk space instead of failing. The file is thread-safe by itself; a
+ * lock here would block reads behind a write that waits.
  */
 @SuppressWarnings("UnsynchronizedOverridesSynchronized")
 final class DiskFullRetryChannel extends FileBase {

@@ -9,16 +9,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether the disk of a chain takes what is written. After a failure writes are refused until there
- * is space again; whoever must not fail waits for that.
+ * Tracks whether the disk of a chain accepts writes. After a failure, writes are rejected until
+ * there is space again; writers that must not fail wait for that.
  */
 final class DiskSpace {
   private static final Logger LOG = LoggerFactory.getLogger(DiskSpace.class);
 
-  /** So much must be free before writing is tried again. */
+  /** The free bytes that are required before writing is tried again. */
   private static final long ENOUGH = 1 << 20;
 
-  private static final long LOOK_MILLIS = 250;
+  private static final long CHECK_MILLIS = 250;
 
   private final Path directory;
   private final ReentrantLock lock = new ReentrantLock();
@@ -31,7 +31,7 @@ final class DiskSpace {
     this.directory = directory;
   }
 
-  /** Notes that a write failed. */
+  /** Records a failed write. */
   StoreFullException failed(IOException e) {
     if (trouble == null) {
       LOG.error("{} cannot be written, new blocks wait: {}", directory, e.toString());
@@ -40,7 +40,7 @@ final class DiskSpace {
     return new StoreFullException(trouble);
   }
 
-  /** Notes that a write went well. */
+  /** Records a successful write. */
   void succeeded() {
     if (trouble != null && waiting() == 0) {
       trouble = null;
@@ -49,7 +49,7 @@ final class DiskSpace {
   }
 
   /**
-   * Refuses to write while it would fail.
+   * Rejects a write that would fail.
    *
    * @throws StoreFullException as long as there is no space
    */
@@ -63,14 +63,14 @@ final class DiskSpace {
   /**
    * Waits a moment after a failed write.
    *
-   * @return whether to try again; false when the chain is being closed
+   * @return whether to retry; false when the chain is being closed
    */
   boolean await(IOException e) {
     var unused = failed(e);
     lock.lock();
     try {
       waiting++;
-      long left = LOOK_MILLIS * 1_000_000;
+      long left = CHECK_MILLIS * 1_000_000;
       while (!closed && left > 0) {
         left = closing.awaitNanos(left);
       }
@@ -84,7 +84,7 @@ final class DiskSpace {
     }
   }
 
-  /** Nobody waits any longer. */
+  /** Ends all waiting. */
   void close() {
     lock.lock();
     try {

@@ -5,7 +5,10 @@ import dev.portcullis.ethereum.rlp.RlpWriter;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Keys as a value: what a block wrote, so that it can be taken back or its past be pruned. */
+/**
+ * Encodes keys as a value: the keys that a block wrote, so that it can be removed or its history be
+ * pruned.
+ */
 final class KeyListCodec {
   private KeyListCodec() {}
 

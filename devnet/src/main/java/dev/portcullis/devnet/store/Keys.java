@@ -34,7 +34,7 @@ final class Keys {
     return numbered(BATCH, number);
   }
 
-  /** Where a batch is found by its last block. */
+  /** The key of a batch, by its last block. */
   static byte[] batchOfBlock(long lastBlock) {
     return numbered(BATCH_OF_BLOCK, lastBlock);
   }
@@ -44,7 +44,7 @@ final class Keys {
     return numbered(CHANGES, number);
   }
 
-  /** What a block is known by. */
+  /** The digest of a block. */
   static byte[] digest(long number) {
     return numbered(DIGEST, number);
   }

@@ -3,10 +3,10 @@ package dev.portcullis.devnet.store;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The latest values of the state in memory, each with the block since which it is valid, so that
- * somebody who reads an older block never sees a newer value. Only the chain's writer puts; that is
- * what keeps a slow reader from overwriting a new value with an old one. Two generations make it
- * forget what is not used.
+ * The latest values of the state in memory, each with the block since which it is valid, so that a
+ * read of an older block never returns a newer value. Only the chain's writer puts values; that
+ * prevents a slow reader from overwriting a new value with an old one. Two generations evict unused
+ * values.
  */
 final class LatestStateCache<K, V> {
   private final int capacity;
@@ -17,7 +17,7 @@ final class LatestStateCache<K, V> {
     this.capacity = capacity;
   }
 
-  /** The value as of a block, or null when this cache cannot tell. */
+  /** The value as of a block, or null when this cache does not contain it. */
   V get(K key, long block) {
     Entry<V> entry = young.get(key);
     if (entry == null) {
@@ -26,7 +26,7 @@ final class LatestStateCache<K, V> {
     return entry == null || entry.since > block ? null : entry.value;
   }
 
-  /** Notes the latest value. */
+  /** Records the latest value. */
   void put(K key, V value, long since) {
     if (young.size() >= capacity) {
       old = young;

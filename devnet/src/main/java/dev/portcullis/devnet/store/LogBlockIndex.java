@@ -16,7 +16,7 @@ import java.util.NoSuchElementException;
 import java.util.TreeSet;
 
 /**
- * Which blocks have a log of an address or with a topic at a position. A search follows the
+ * The blocks that have a log of an address or with a topic at a position. A search follows the
  * condition with the fewest blocks (known without visiting them) and leaves the rest to {@link
  * LogMatcher#matches}.
  */
@@ -68,7 +68,7 @@ final class LogBlockIndex {
     return best.size() == 1 ? scan(best.get(0), from, to) : union(best, from, to);
   }
 
-  /** Every address that has an entry, found by leaping from one to the next. */
+  /** Every address that has an entry, found by skipping from one to the next. */
   List<EvmAddress> emitters() {
     List<EvmAddress> found = new ArrayList<>();
     byte[] from = Keys.log(ADDRESS, NOTHING, 0);

@@ -9,14 +9,14 @@ import org.h2.store.fs.FilePath;
 import org.h2.store.fs.FilePathWrapper;
 
 /**
- * Names the file of an ordered map for MVStore, which gives itself up for good when it cannot
- * write: of files with such a name the writes wait for space, and what is stored stays readable.
+ * A file name scheme for MVStore, which fails permanently when it cannot write. Writes to files
+ * with such a name wait for space, and the stored data stay readable.
  */
 public final class MvStorePath extends FilePathWrapper {
   private static final String SCHEME = "chain";
   private static final Map<String, DiskSpace> SPACES = new ConcurrentHashMap<>();
 
-  /** MVStore makes these by itself. */
+  /** MVStore creates these by itself. */
   public MvStorePath() {}
 
   static {
@@ -30,8 +30,8 @@ public final class MvStorePath extends FilePathWrapper {
     return name;
   }
 
-  /** A file was opened, or could not be. */
-  static void forget(Path file) {
+  /** A file was opened, or the attempt failed. */
+  static void unregister(Path file) {
     SPACES.remove(SCHEME + ":" + file.toAbsolutePath());
   }
 

@@ -7,7 +7,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/** Keeps the files of a chain to their owner, where the file system knows owners. */
+/** Restricts the files of a chain to their owner, where the file system supports owners. */
 final class OwnerOnlyFiles {
   private static final Set<PosixFilePermission> DIRECTORY =
       PosixFilePermissions.fromString("rwx------");
@@ -15,13 +15,13 @@ final class OwnerOnlyFiles {
 
   private OwnerOnlyFiles() {}
 
-  /** Creates the directory where it is missing; it is nobody else's from now on. */
+  /** Creates the directory if it is missing, and restricts it to its owner. */
   static void directory(Path directory) throws IOException {
     Files.createDirectories(directory);
     close(directory, DIRECTORY);
   }
 
-  /** The file, which exists, is nobody else's from now on. */
+  /** Restricts an existing file to its owner. */
   static void file(Path file) throws IOException {
     close(file, FILE);
   }

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A change of the state of the last block after that block was made, so that the block is as whole
- * as before: its list of changes and its digest go with what is written.
+ * An edit of the state of the last block after its production. The block stays consistent: the edit
+ * also writes its list of changes and its digest.
  */
 final class StateEdit {
   private final Database database;
@@ -19,10 +19,10 @@ final class StateEdit {
   }
 
   /**
-   * What is to be written.
+   * The batch to write.
    *
    * @param number the block's height
-   * @param state the versions of state and the code that are new or take the place of others
+   * @param state the versions of state and the code that are new or replace others
    * @return these, the list of changes and the digest
    */
   WriteBatch of(long number, WriteBatch state) {

@@ -29,14 +29,14 @@ import org.h2.mvstore.Cursor;
 
 /**
  * The state as of any kept block. Every value is stored under its key and the block that wrote it;
- * reading looks for the youngest version that is not younger than the block asked for.
+ * a read finds the youngest version that is not younger than the requested block.
  */
 final class StateHistory {
   private static final int HOT_ACCOUNTS = 50_000;
   private static final int HOT_SLOTS = 200_000;
   private static final int HOT_CODES = 2_000;
 
-  /** From so many on, older versions are leapt over. */
+  /** From this many on, older versions are skipped by a seek. */
   private static final int MANY_VERSIONS = 16;
 
   private static final byte[] GONE = new byte[0];
@@ -48,14 +48,14 @@ final class StateHistory {
   private final LatestStateCache<SlotKey, UInt256> slots = new LatestStateCache<>(HOT_SLOTS);
   private final LatestStateCache<Hash, Code> codes = new LatestStateCache<>(HOT_CODES);
 
-  /** What the first block was made on; nothing unless the chain is a copy of another. */
+  /** The base of the first block; empty unless the chain is a copy of another. */
   private volatile StateReader below = NOTHING;
 
   StateHistory(Database database) {
     this.database = database;
   }
 
-  /** Says what the first block is made on. */
+  /** Sets the base of the first block. */
   void setBase(Optional<StateReader> state) {
     below = state.orElse(NOTHING);
   }
@@ -65,12 +65,12 @@ final class StateHistory {
     return new Reader(block, false);
   }
 
-  /** The state after the last block, for the chain's writer: what it reads becomes hot. */
+  /** The state after the last block, for the chain's writer: its reads fill the cache. */
   StateReader forWriter(long block) {
     return new Reader(block, true);
   }
 
-  /** Adds what a block changed to a batch, and the keys of that to a list. */
+  /** Adds the changes of a block to a batch, and their keys to a list. */
   void write(WriteBatch batch, List<byte[]> written, long block, StateChanges changes) {
     changes.codes().forEach((hash, code) -> batch.put(Keys.code(hash), code.bytes().shared()));
     if (below != NOTHING) {
@@ -83,7 +83,7 @@ final class StateHistory {
     changes.accounts().forEach((address, change) -> write(batch, written, block, address, change));
   }
 
-  /** What is written here must not depend on what the other chain's node tells later. */
+  /** Stored data must not depend on later responses of the upstream node. */
   private void keep(WriteBatch batch, Hash codeHash) {
     byte[] key = Keys.code(codeHash);
     if (database.get(key) == null) {
@@ -115,8 +115,8 @@ final class StateHistory {
     accounts.put(address, change.account(), block);
   }
 
-  /** Forgets the latest values: they are no longer the latest. */
-  void forgetLatest() {
+  /** Drops the latest values: they are outdated. */
+  void clearLatest() {
     accounts.clear();
     slots.clear();
   }
@@ -150,10 +150,10 @@ final class StateHistory {
   }
 
   /**
-   * Every account of the state after a block, in order, with its slots that are not zero. Over
-   * another chain, only what was written here.
+   * Every account of the state after a block, in order, with its slots other than zero. For a copy
+   * of another chain, only data that were written here.
    */
-  Map<EvmAddress, Set<UInt256>> everything(long block) {
+  Map<EvmAddress, Set<UInt256>> allAccounts(long block) {
     Map<EvmAddress, Set<UInt256>> all = new LinkedHashMap<>();
     sweep(
         Keys.ACCOUNT,
@@ -173,14 +173,14 @@ final class StateHistory {
     void visit(EvmAddress address, UInt256 slot, UInt256 value);
   }
 
-  /** Visits the slots that are not zero after a block, in order. */
+  /** Visits the slots other than zero after a block, in order. */
   private void eachSlot(long block, SlotVisitor visitor) {
     sweep(
         Keys.STORAGE,
         block,
         (key, value) -> {
           UInt256 stored = UInt256.of(value);
-          // Over another chain, a slot that is zero may hide one that is not.
+          // In a copy of another chain, a zero slot may hide one that is not.
           if (!stored.isZero() || below != NOTHING) {
             visitor.visit(Keys.address(key), Keys.slot(key), stored);
           }
@@ -203,14 +203,14 @@ final class StateHistory {
         done = key;
         skipped = 0;
       } else if (seen && ++skipped == MANY_VERSIONS) {
-        entries = database.entriesFrom(behind(key));
+        entries = database.entriesFrom(firstKeyAfter(key));
         skipped = 0;
       }
     }
   }
 
-  /** The first key behind all versions of what a key is a version of. */
-  private static byte[] behind(byte[] key) {
+  /** The first key after all versions of a key. */
+  private static byte[] firstKeyAfter(byte[] key) {
     byte[] last = key.clone();
     Arrays.fill(last, last.length - Long.BYTES, last.length, (byte) 0xff);
     return Arrays.copyOf(last, last.length + 1);
@@ -295,7 +295,7 @@ final class StateHistory {
         throw new StoreException("The code " + codeHash + " is missing from the chain", null);
       }
       Code code = stored == null ? below.code(codeHash) : Code.of(Bytes.wrap(stored));
-      // Code never changes, so any thread may note it.
+      // Code is immutable, so any thread may cache it.
       codes.put(codeHash, code, 0);
       return code;
     }

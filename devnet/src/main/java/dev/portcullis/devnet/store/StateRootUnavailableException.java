@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.store;
 
-/** Roots and proofs are over a whole state, of which a copy of another chain knows only parts. */
+/** Roots and proofs need the whole state, of which a copy of another chain has only parts. */
 public final class StateRootUnavailableException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

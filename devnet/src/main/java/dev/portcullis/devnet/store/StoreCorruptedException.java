@@ -2,7 +2,7 @@ package dev.portcullis.devnet.store;
 
 import java.nio.file.Path;
 
-/** A file does not hold what was written. The message is one line and names the file. */
+/** A file is damaged. The message is one line and names the file. */
 final class StoreCorruptedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

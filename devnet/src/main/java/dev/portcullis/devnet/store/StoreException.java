@@ -2,7 +2,7 @@ package dev.portcullis.devnet.store;
 
 /**
  * The stored chain cannot be opened, read or written. The message is one line for the operator and
- * says which file and what to do.
+ * names the file and the remedy.
  */
 public final class StoreException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -11,7 +11,7 @@ public final class StoreException extends RuntimeException {
    * Creates the failure.
    *
    * @param message one line for the operator
-   * @param cause what the storage reported, or null
+   * @param cause of the storage, or null
    */
   public StoreException(String message, Throwable cause) {
     super(message, cause);

@@ -10,21 +10,21 @@ import org.slf4j.LoggerFactory;
  * Opens the store of a directory: completes an interrupted repair, and repairs damaged files if the
  * operator permits it.
  *
- * @param directory where the files are; created when missing
- * @param fsync whether a block also survives a loss of power
+ * @param directory of the files; created when missing
+ * @param fsync whether a block also survives a power failure
  * @param stateBlocks for how many blocks back the state is kept, 0 for all
- * @param truncation what to do when files are damaged
+ * @param truncation the policy when files are damaged
  */
 record StoreOpening(
     Path directory, boolean fsync, long stateBlocks, DamagedChainPolicy truncation) {
-  /** The store's, so that its lines stay in one category. */
+  /** The logger of the store, so that its lines stay in one category. */
   private static final Logger LOG = LoggerFactory.getLogger(ChainStore.class);
 
   /**
    * Opens or creates the store.
    *
-   * @return the open store, which is whole
-   * @throws StoreException with a one-line message when there is none
+   * @return the open store, which is intact
+   * @throws StoreException with a one-line message when it cannot be opened
    */
   ChainStore open() {
     DatabaseRepair databaseRepair = new DatabaseRepair(directory);

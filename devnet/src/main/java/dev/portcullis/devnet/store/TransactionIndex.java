@@ -24,7 +24,7 @@ final class TransactionIndex {
    *
    * @param block height of the block
    * @param index position in the block, from 0
-   * @param receivedAt when the transaction came; empty in entries of earlier versions
+   * @param receivedAt when the transaction arrived; empty in entries of earlier versions
    */
   record Entry(long block, int index, Optional<Instant> receivedAt) {}
 

@@ -13,14 +13,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The tries of the states asked for last, as long as memory allows: blocks are made without them.
- * Those of another block are derived from the nearest ones here by what the blocks between changed,
- * forwards or backwards; without any near they are built from the whole state.
+ * A cache of the most recently used states' tries, as long as memory permits: block production does
+ * not need them. The tries of another block are derived from the nearest cached ones by the changes
+ * of the blocks between, forwards or backwards; without any nearby, they are built from the whole
+ * state.
  */
 final class TrieCache {
   private static final int KEPT = 4;
 
-  /** Blocks further away than this are built anew. */
+  /** Tries of blocks further away than this are rebuilt. */
   private static final long FAR = 20_000;
 
   private final Database database;
@@ -63,8 +64,8 @@ final class TrieCache {
     return tries;
   }
 
-  /** A state was changed after its block was made. */
-  synchronized void forget() {
+  /** The state of a block was edited after its production. */
+  synchronized void clear() {
     kept.clear();
   }
 
@@ -78,7 +79,7 @@ final class TrieCache {
     for (long block = Math.min(one, other) + 1; block <= Math.max(one, other); block++) {
       byte[] written = database.get(Keys.changes(block));
       if (written == null) {
-        // Taken back meanwhile; whoever asks finds that the block is gone.
+        // The block was removed in the meantime; the caller detects that.
         continue;
       }
       for (byte[] key : KeyListCodec.decode(written)) {

@@ -9,8 +9,8 @@ import java.util.List;
 
 /**
  * An append-only log of batches, cut into segment files named after their first batch. One append
- * is one sequential write, which is what makes acknowledging a block cheap; the ordered store
- * behind it catches up later. {@link WriteAheadLogSegments} says how it is read.
+ * is one sequential write, which makes the acknowledgment of a block cheap; the ordered store
+ * catches up later. {@link WriteAheadLogSegments} reads it.
  */
 final class WriteAheadLog implements AutoCloseable {
   private final Path directory;
@@ -21,11 +21,11 @@ final class WriteAheadLog implements AutoCloseable {
   private volatile long written;
 
   /**
-   * Begins to write behind what was read.
+   * Begins to write after the existing batches.
    *
-   * @param directory where the segments are
+   * @param directory of the segments
    * @param fsync whether an append waits for the disk and not only for the operating system
-   * @param last the last batch that the segments and the ordered store have together
+   * @param last the last batch of the segments and the ordered store together
    */
   WriteAheadLog(Path directory, boolean fsync, CommitPosition last) throws IOException {
     this.directory = directory;
@@ -61,7 +61,7 @@ final class WriteAheadLog implements AutoCloseable {
       writeFully(record);
       end.write(next);
     } catch (IOException e) {
-      // A half-written record would hide everything after it from a replay.
+      // A partly written record would hide everything after it from a replay.
       channel.truncate(start);
       throw e;
     }
@@ -98,7 +98,7 @@ final class WriteAheadLog implements AutoCloseable {
     end.close();
   }
 
-  /** Leaves the current segment only when the next one is there. */
+  /** Leaves the current segment only when the next one exists. */
   private void startSegment() throws IOException {
     FileChannel next =
         FileChannel.open(

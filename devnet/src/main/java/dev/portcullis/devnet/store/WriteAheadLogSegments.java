@@ -16,15 +16,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The files of a journal as they are read.
+ * Reads the files of a write-ahead log.
  *
  * <p>A file begins with 8 fixed bytes, the number of its first batch (8) and a checksum of both
  * (4). A record is: length of the batch (4), number (8), sum over all entries before (8) and after
- * it (8), checksum of the batch (4), checksum of all that (4), batch. Numbers and sums follow each
- * other without a gap, over all files and from the ordered store on.
+ * it (8), checksum of the batch (4), checksum of all that (4), batch. Numbers and sums are
+ * consecutive without a gap, over all files and from the ordered store on.
  *
- * <p>A record that ends with its file is what a kill leaves behind: nobody has heard of it. Whether
- * somebody has is what {@link CommitMarker} tells. Everything else that does not fit is damage.
+ * <p>A kill leaves a truncated last record, which was never acknowledged. {@link CommitMarker}
+ * records which batches were acknowledged. Every other inconsistency is damage.
  */
 final class WriteAheadLogSegments {
   private static final Logger LOG = LoggerFactory.getLogger(WriteAheadLogSegments.class);
@@ -59,7 +59,7 @@ final class WriteAheadLogSegments {
     return directory.resolve(PREFIX + String.format("%019d", first));
   }
 
-  /** What a segment begins with. */
+  /** The head of a segment. */
   static ByteBuffer head(long first) {
     ByteBuffer head = ByteBuffer.allocate(FILE_HEAD).put(MAGIC).putLong(first);
     return head.putInt(EntryChecksum.checksum(head.array(), 0, FILE_HEAD - Integer.BYTES)).flip();
@@ -76,14 +76,14 @@ final class WriteAheadLogSegments {
   }
 
   /**
-   * Hands every batch that the ordered store does not have to the replayer, in order.
+   * Passes every batch that the ordered store does not have to the replayer, in order.
    *
-   * @param directory where the segments are
-   * @param applied the last batch that the ordered store has
-   * @param replay receives batches and where they stand
+   * @param directory of the segments
+   * @param applied the last batch of the ordered store
+   * @param replay receives batches and their positions
    * @return the last batch of both
-   * @throws StoreCorruptedException as soon as something does not fit; the replayer has all before
-   *     it
+   * @throws StoreCorruptedException at the first inconsistency; the replayer has received all
+   *     batches before it
    */
   static CommitPosition read(
       Path directory, CommitPosition applied, BiConsumer<WriteBatch, CommitPosition> replay)
@@ -116,7 +116,7 @@ final class WriteAheadLogSegments {
   private void read(Path segment) throws IOException {
     try (FileChannel in = FileChannel.open(segment, StandardOpenOption.READ)) {
       if (in.size() < FILE_HEAD) {
-        // Killed while it was created; what should be in it is missed in the end.
+        // Killed during its creation; its missing content is detected in the end.
         return;
       }
       ByteBuffer head = ByteBuffer.wrap(read(in, FILE_HEAD));
@@ -128,7 +128,7 @@ final class WriteAheadLogSegments {
         throw last.equals(applied)
             ? new StoreCorruptedException(
                 Database.file(directory),
-                "it holds batches up to %d, and the journal goes on with %d"
+                "it contains batches up to %d, and the journal continues with %d"
                     .formatted(last.number(), number))
             : new StoreCorruptedException(
                 segment, "batch %d follows batch %d".formatted(number, last.number()));
@@ -141,7 +141,7 @@ final class WriteAheadLogSegments {
     }
   }
 
-  /** Reads a record; false where it ends with the file. */
+  /** Reads a record; false where the file ends before the record does. */
   private boolean readRecord(Path segment, FileChannel in, long number) throws IOException {
     long at = in.position();
     long left = in.size() - at;
@@ -184,7 +184,7 @@ final class WriteAheadLogSegments {
   }
 
   private static boolean torn(Path segment, long at) {
-    LOG.warn("{}: what follows byte {} is no whole batch", segment, at);
+    LOG.warn("{}: the data after byte {} is no complete batch", segment, at);
     return false;
   }
 

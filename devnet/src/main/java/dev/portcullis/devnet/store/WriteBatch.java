@@ -32,8 +32,8 @@ public final class WriteBatch {
   }
 
   /**
-   * Adds a key that was never there before, neither in the database nor in this batch, which spares
-   * looking for the value that it replaces.
+   * Adds a key that was never stored before, neither in the database nor in this batch, which
+   * avoids reading the replaced value.
    *
    * @param key the key, not changed afterwards by the caller
    * @param value the value, not changed afterwards by the caller
@@ -44,7 +44,7 @@ public final class WriteBatch {
   }
 
   /**
-   * Adds a key that was never there before and carries no value, such as an index entry.
+   * Adds a key that was never stored before and has no value, such as an index entry.
    *
    * @param key the key
    */
@@ -94,7 +94,7 @@ public final class WriteBatch {
     return digests[index];
   }
 
-  /** Whether the key was not there before for sure. */
+  /** Whether the key is certainly new. */
   boolean isNew(int index) {
     return inserted.get(index);
   }

@@ -12,14 +12,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A Merkle-Patricia trie (yellow paper, appendix D) in memory. Immutable: a change makes a new trie
- * that shares what it has in common with the old one, so that earlier states stay readable and only
- * changed paths are hashed again. Keys are used as they are; the tries of the state hash them
- * first.
+ * A Merkle-Patricia trie (yellow paper, appendix D) in memory. Immutable: a change creates a new
+ * trie that shares its common nodes with the old one, so that earlier states stay readable and only
+ * changed paths are hashed again. Keys are used unhashed; the tries of the state hash them first.
  */
 public final class MerkleTrie {
 
-  /** The trie with nothing in it. */
+  /** The empty trie. */
   public static final MerkleTrie EMPTY = new MerkleTrie(null);
 
   private static final byte[] NOTHING = RlpWriter.encode(new byte[0]);
@@ -58,7 +57,7 @@ public final class MerkleTrie {
 
   /**
    * The encodings of the nodes from the root towards a key, which prove its value or that it has
-   * none ({@code eth_getProof}, EIP-1186). Nodes that their parents contain are not repeated.
+   * none ({@code eth_getProof}, EIP-1186). Nodes embedded in their parents are not repeated.
    */
   public List<byte[]> proof(byte[] key) {
     List<byte[]> proof = new ArrayList<>();
@@ -129,7 +128,7 @@ public final class MerkleTrie {
     return common == 0 ? fork : new Extension(Arrays.copyOf(own, common), fork);
   }
 
-  /** Hangs what is left of a leaf or extension behind its first {@code common} nibbles. */
+  /** Attaches the rest of a leaf or extension after its first {@code common} nibbles. */
   private static TrieNode hang(Branch fork, TrieNode node, byte[] own, int common) {
     if (node instanceof Leaf leaf) {
       return put(fork, own, common, leaf.value);
@@ -161,7 +160,7 @@ public final class MerkleTrie {
     return null;
   }
 
-  /** A branch with one way left is no branch. */
+  /** Replaces a branch that has only one child left. */
   private static TrieNode shrink(Branch branch) {
     int only = -1;
     int count = branch.value == null ? 0 : 1;

@@ -16,7 +16,7 @@ final class Nibbles {
     return nibbles;
   }
 
-  /** How many nibbles {@code a} from {@code from} on and {@code b} have in common. */
+  /** The number of common nibbles of {@code a} from {@code from} on and {@code b}. */
   static int common(byte[] a, int from, byte[] b) {
     int end = Math.min(a.length - from, b.length);
     int mismatch = Arrays.mismatch(a, from, from + end, b, 0, end);

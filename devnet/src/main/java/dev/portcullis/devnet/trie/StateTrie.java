@@ -40,7 +40,7 @@ public final class StateTrie {
     return Keccak.digest(address.toArray(), 0, EvmAddress.SIZE);
   }
 
-  /** What stands at an account's key. */
+  /** The value at an account's key. */
   public static byte[] accountValue(Account account, Hash storageRoot) {
     return RlpWriter.encodeList(
         w ->
@@ -52,7 +52,7 @@ public final class StateTrie {
     return Keccak.digest(slot.toArray(), 0, UInt256.SIZE);
   }
 
-  /** What stands at a slot's key. */
+  /** The value at a slot's key. */
   public static byte[] slotValue(UInt256 value) {
     return new RlpWriter().put(value).toArray();
   }

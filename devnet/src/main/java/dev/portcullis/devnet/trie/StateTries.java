@@ -14,7 +14,7 @@ import java.util.Set;
 
 /**
  * All tries of one state: that of the accounts, and each account's storage. Immutable; the tries of
- * a later or earlier state share with it what is the same.
+ * a later or earlier state share their common nodes with it.
  */
 public final class StateTries {
   /** The tries of the state without accounts. */
@@ -33,7 +33,7 @@ public final class StateTries {
   }
 
   /**
-   * Makes the tries of a whole state at once. One thread may add the accounts while another adds
+   * Builds the tries of a whole state at once. One thread may add the accounts while another adds
    * the slots.
    */
   public static final class Builder {
@@ -64,7 +64,7 @@ public final class StateTries {
           .add(StateTrie.slotKey(slot), StateTrie.slotValue(value));
     }
 
-    /** The tries of what was added; slots without an account are left out. */
+    /** The tries of the added entries; slots without an account are left out. */
     public StateTries build() {
       Map<EvmAddress, MerkleTrie> storage = new HashMap<>();
       TrieBuilder builder = new TrieBuilder();
@@ -92,7 +92,7 @@ public final class StateTries {
     return storageOf(address).root();
   }
 
-  /** The nodes that prove what is stored of an account, or that nothing is (EIP-1186). */
+  /** The nodes that prove the stored record of an account, or its absence (EIP-1186). */
   public List<byte[]> accountProof(EvmAddress address) {
     return accounts.proof(StateTrie.accountKey(address));
   }

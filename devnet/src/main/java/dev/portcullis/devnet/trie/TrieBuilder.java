@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Makes a trie of many keys of the same length at once, without all the tries in between, and with
- * the hashes of large ones made by several threads.
+ * Builds a trie of many keys of the same length at once, without the intermediate tries, and with
+ * the hashes of large ones computed by several threads.
  */
 final class TrieBuilder {
-  /** Fewer keys are done before other threads have begun. */
+  /** Fewer keys are finished before other threads have started. */
   private static final int MANY = 5_000;
 
   private static final int WAYS = 16;
@@ -34,7 +34,7 @@ final class TrieBuilder {
     entries.add(new Entry(key, value));
   }
 
-  /** The trie of what was added. */
+  /** The trie of the added entries. */
   MerkleTrie build() {
     Entry[] all = entries.toArray(Entry[]::new);
     entries.clear();
@@ -43,13 +43,13 @@ final class TrieBuilder {
   }
 
   /**
-   * Keys that have their first nibbles in common, in no order: they are dealt out to the sixteen
-   * ways of a branch, which takes less than to sort them.
+   * Keys that have their first nibbles in common, in no order: they are distributed to the sixteen
+   * children of a branch, which is faster than sorting them.
    */
   private static final class Part {
     private final Entry[] all;
 
-    /** As long as all of them, to deal with. */
+    /** A buffer of the same length, for the distribution. */
     private final Entry[] spare;
 
     private final int from;
@@ -79,7 +79,7 @@ final class TrieBuilder {
       return fork == depth ? branch : new Extension(path, branch);
     }
 
-    /** Where the keys of each nibble at a depth have their place, and where the last end. */
+    /** The start of the keys of each nibble at a depth, and the end of the last. */
     private int[] starts(int depth) {
       int[] starts = new int[WAYS + 1];
       for (int i = from; i < to; i++) {

@@ -7,15 +7,18 @@ import dev.portcullis.ethereum.rlp.RlpWriter;
 /** A node of the trie, immutable, with its reference computed once when first needed. */
 abstract sealed class TrieNode {
 
-  /** What the first byte of a short string in RLP is more than its length. */
+  /** The offset from the length of a short string to its first byte in RLP. */
   private static final int STRING = 0x80;
 
   private volatile byte[] reference;
 
-  /** The RLP of the node: quick to make of the references below, and too long to keep. */
+  /** The RLP of the node: fast to create from the references below, and too long to keep. */
   abstract byte[] encoding();
 
-  /** How a parent names this node, as RLP: short ones stand for themselves, others by hash. */
+  /**
+   * The parent's reference to this node, as RLP: short nodes are embedded, others are referenced by
+   * hash.
+   */
   final byte[] reference() {
     byte[] known = reference;
     if (known == null) {
@@ -49,7 +52,7 @@ abstract sealed class TrieNode {
     }
   }
 
-  /** A stretch of path that all keys below have in common. */
+  /** A path segment that all keys below have in common. */
   static final class Extension extends TrieNode {
     final byte[] path;
     final Branch child;
@@ -65,7 +68,7 @@ abstract sealed class TrieNode {
     }
   }
 
-  /** A fork in sixteen ways, and the value of the key that ends here, or null. */
+  /** A branch with sixteen children, and the value of the key that ends here, or null. */
   static final class Branch extends TrieNode {
     private static final byte[] NONE = RlpWriter.encode(new byte[0]);
 

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
-/** What was asked for last, as far as it weighs no more than allowed. Thread-safe. */
+/** The most recently used values, within a maximum weight. Thread-safe. */
 final class BoundedCache<K, V> {
   private final Map<K, V> values = new LinkedHashMap<>(16, 0.75f, true);
   private final long most;
@@ -18,7 +18,9 @@ final class BoundedCache<K, V> {
     this.weight = weight;
   }
 
-  /** The value known for a key, or the one found now. Who looks for one keeps nobody waiting. */
+  /**
+   * The cached value for a key, or the one computed now. The computation blocks no other caller.
+   */
   V get(K key, Supplier<V> finder) {
     V known = get(key);
     if (known == null) {
@@ -28,7 +30,7 @@ final class BoundedCache<K, V> {
     return known;
   }
 
-  /** The value known for a key, or null. */
+  /** The cached value for a key, or null. */
   synchronized V get(K key) {
     return values.get(key);
   }

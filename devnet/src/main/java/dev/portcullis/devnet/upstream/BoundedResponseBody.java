@@ -9,9 +9,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow.Subscription;
 
-/** The body of an answer, given up as soon as it is larger than allowed. */
+/** The body of a response, aborted as soon as it exceeds the limit. */
 final class BoundedResponseBody implements BodySubscriber<byte[]> {
-  /** The body is larger than allowed. */
+  /** The body exceeds the limit. */
   static final class ResponseTooLargeException extends IOException {
     private static final long serialVersionUID = 1L;
   }

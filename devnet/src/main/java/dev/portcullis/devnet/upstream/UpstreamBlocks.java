@@ -13,7 +13,7 @@ import java.util.List;
  * the hash that the block has there.
  */
 final class UpstreamBlocks {
-  /** The greatest number that every reader of JSON keeps exactly. */
+  /** The largest number that every JSON parser keeps exactly. */
   static final long MOST = (1L << 53) - 1;
 
   private static final long LEAST_GAS_LIMIT = 2;

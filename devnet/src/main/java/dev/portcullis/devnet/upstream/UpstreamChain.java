@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Another chain up to and with one of its blocks, of which a chain for developers is a copy. What
- * is asked for is fetched from a node of it; every method raises {@link UpstreamException} when
- * that does not tell. Thread-safe.
+ * Another chain up to one of its blocks, of which a development chain is a copy. Data are fetched
+ * from an upstream node; every method raises {@link UpstreamException} when that fails.
+ * Thread-safe.
  */
 public final class UpstreamChain {
   private static final int SMALL_BYTES = 16 << 10;
@@ -35,7 +35,7 @@ public final class UpstreamChain {
     long number =
         wanted.isPresent()
             ? wanted.getAsLong()
-            : node.ask("eth_blockNumber", UpstreamRpcClient.params(), SMALL_BYTES)
+            : node.send("eth_blockNumber", UpstreamRpcClient.params(), SMALL_BYTES)
                 .answer()
                 .number(UpstreamBlocks.MOST);
     this.last =
@@ -45,24 +45,24 @@ public final class UpstreamChain {
   }
 
   /**
-   * Looks at the chain that is to be copied.
+   * Reads the chain that is to be copied.
    *
-   * @param url of a node of it, http or https
-   * @param block the last one that is copied; empty: the last one there is
+   * @param url of an upstream node, http or https
+   * @param block the last copied one; empty for the latest
    * @return the chain
-   * @throws IllegalArgumentException when the address is none
-   * @throws UpstreamException when the node does not tell what is needed
+   * @throws IllegalArgumentException when the address is malformed
+   * @throws UpstreamException when the node does not return the required data
    */
   public static UpstreamChain at(URI url, OptionalLong block) {
     return new UpstreamChain(new UpstreamRpcClient(url), block);
   }
 
-  /** The same as it is now at another block. */
+  /** The same chain in its current state, at another block. */
   public UpstreamChain at(OptionalLong block) {
     return new UpstreamChain(node, block);
   }
 
-  /** Where its node is, without what may be secret. */
+  /** The address of the upstream node, without parts that may be secret. */
   public String name() {
     return node.name();
   }
@@ -72,17 +72,17 @@ public final class UpstreamChain {
     return chainId;
   }
 
-  /** The height of the last block that is copied. */
+  /** The height of the last copied block. */
   public long number() {
     return last.number();
   }
 
-  /** The last block that is copied: its header, under the hash it has there. */
+  /** The last copied block: its header, under the hash it has there. */
   public Block last() {
     return last;
   }
 
-  /** The header of a block that is copied, under the hash it has there. */
+  /** The header of a copied block, under the hash it has there. */
   public Optional<Block> block(long number) {
     if (number < 0 || number > last.number()) {
       return Optional.empty();
@@ -100,13 +100,13 @@ public final class UpstreamChain {
     return read;
   }
 
-  /** The same for a block with this hash. */
+  /** The header of the copied block with this hash. */
   public Optional<Block> block(Hash hash) {
     if (hash.equals(last.hash())) {
       return Optional.of(last);
     }
     UpstreamResult told =
-        question(
+        sendRequest(
                 "eth_getBlockByHash",
                 UpstreamRpcClient.params().add(hash.toString()).add(false),
                 BLOCK_BYTES)
@@ -121,42 +121,42 @@ public final class UpstreamChain {
     return Optional.of(block).filter(found -> found.number() <= last.number());
   }
 
-  /** The state after a block that is copied. */
+  /** The state after a copied block. */
   public StateReader state(long block) {
     return new UpstreamState(memory, block);
   }
 
   /**
-   * Logs of blocks that are copied.
+   * Logs of copied blocks.
    *
-   * @param mostBytes how large they may be as JSON
+   * @param mostBytes their maximum size as JSON
    * @return in order
    */
   public List<BlockLog> logs(LogMatcher filter, long from, long to, long mostBytes) {
     UpstreamLogs wanted = new UpstreamLogs(filter, from, Math.min(to, last.number()));
     int most = (int) Math.min(mostBytes, BLOCK_BYTES);
-    return wanted.read(question("eth_getLogs", wanted.params(), most).answer());
+    return wanted.read(sendRequest("eth_getLogs", wanted.params(), most).answer());
   }
 
   /**
-   * Asks its node.
+   * Calls the upstream node.
    *
    * @param method a method of JSON-RPC
    * @param params the parameters, an array
-   * @param mostBytes how large the answer may be
-   * @return the result as it is told
+   * @param mostBytes the maximum size of the response
+   * @return the result as received
    */
-  public JsonNode ask(String method, ArrayNode params, int mostBytes) {
-    return question(method, params, mostBytes).answer().json();
+  public JsonNode call(String method, ArrayNode params, int mostBytes) {
+    return sendRequest(method, params, mostBytes).answer().json();
   }
 
-  /** Sends a question to a node that is known to be still one of this chain. */
-  UpstreamRpcClient.PendingCall question(String method, ArrayNode params, int mostBytes) {
+  /** Sends a request to a node that is verified to still serve this chain. */
+  UpstreamRpcClient.PendingCall sendRequest(String method, ArrayNode params, int mostBytes) {
     verify();
-    return node.ask(method, params, mostBytes);
+    return node.send(method, params, mostBytes);
   }
 
-  /** Who was away may have come back with another chain. */
+  /** A node that was unreachable may have returned with another chain. */
   private void verify() {
     if (!node.isUnreliable()) {
       return;
@@ -174,7 +174,8 @@ public final class UpstreamChain {
   }
 
   private long readChainId() {
-    UpstreamResult told = node.ask("eth_chainId", UpstreamRpcClient.params(), SMALL_BYTES).answer();
+    UpstreamResult told =
+        node.send("eth_chainId", UpstreamRpcClient.params(), SMALL_BYTES).answer();
     long id = told.number(UpstreamBlocks.MOST);
     if (id == 0) {
       throw told.must("a chain id");
@@ -184,7 +185,7 @@ public final class UpstreamChain {
 
   private Optional<Block> readBlock(long number) {
     UpstreamResult told =
-        node.ask(
+        node.send(
                 "eth_getBlockByNumber",
                 UpstreamRpcClient.params().add(EthereumHex.quantity(number)).add(false),
                 BLOCK_BYTES)

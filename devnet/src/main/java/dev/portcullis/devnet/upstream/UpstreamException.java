@@ -1,6 +1,9 @@
 package dev.portcullis.devnet.upstream;
 
-/** The node of the copied chain did not tell what is needed; the message says what and why. */
+/**
+ * The upstream node of the copied chain did not return the required data; the message contains the
+ * subject and the reason.
+ */
 public final class UpstreamException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -11,9 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Asks another node for logs and reads them. */
+/** Queries the upstream node for logs and parses them. */
 record UpstreamLogs(LogMatcher filter, long from, long to) {
-  /** Where a log stands in its transaction is not told by other nodes. */
+  /** Other nodes do not return the position of a log in its transaction. */
   private static final int UNKNOWN = -1;
 
   ArrayNode params() {
@@ -35,7 +35,7 @@ record UpstreamLogs(LogMatcher filter, long from, long to) {
     return UpstreamRpcClient.params().add(wanted);
   }
 
-  /** In order, and none that was not asked for. */
+  /** In order; rejects logs that do not match the query. */
   List<BlockLog> read(UpstreamResult told) {
     List<BlockLog> logs = new ArrayList<>();
     long block = from;

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A value that another node told, read as what it should be.
+ * A value from the upstream node, converted to the expected type.
  *
- * @param failed makes the failure of a value that is something else
- * @param name what the value is called in messages
+ * @param failed creates the failure for another type
+ * @param name of the value in messages
  * @param json the value
  */
 record UpstreamResult(Function<String, UpstreamException> failed, String name, JsonNode json) {
@@ -80,7 +80,7 @@ record UpstreamResult(Function<String, UpstreamException> failed, String name, J
   }
 
   UpstreamException must(String be) {
-    return failed.apply("told something wrong: " + name + " is not " + be);
+    return failed.apply("returned an invalid result: " + name + " is not " + be);
   }
 
   private <T> T read(String expected, Function<String, T> reader) {

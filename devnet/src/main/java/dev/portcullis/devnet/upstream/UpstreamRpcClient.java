@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The node of another chain, asked over HTTP. Each answer has ten seconds and no more than the
- * request it serves; after one that did not come, none is awaited for a second. Thread-safe.
+ * The HTTP client of the upstream node. A call takes at most ten seconds, and no longer than the
+ * request that it serves. After a timeout, calls fail at once for a second. Thread-safe.
  */
 final class UpstreamRpcClient {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -28,7 +28,10 @@ final class UpstreamRpcClient {
   private static final int LOOK_MILLIS = 50;
   private static final int MOST_TEXT = 300;
 
-  /** A value in memory can be a hundred times as large as its text. */
+  /**
+   * The maximum number of JSON values; a value in memory can be a hundred times as large as its
+   * text.
+   */
   private static final int MOST_VALUES = 500_000;
 
   private final URI url;
@@ -39,13 +42,13 @@ final class UpstreamRpcClient {
           .connectTimeout(PATIENCE)
           .build();
 
-  /** When it may be asked again, on the clock that only runs forward. */
+  /** When the next call is permitted, on the monotonic clock. */
   private volatile long pausedUntil = System.nanoTime();
 
-  /** Whether an answer did not come since this was last said. */
-  private volatile boolean doubtful;
+  /** Whether a call failed since this was last reset. */
+  private volatile boolean unreliable;
 
-  /** Refuses what is no address of a node with an IllegalArgumentException. */
+  /** Rejects an invalid node address with an IllegalArgumentException. */
   UpstreamRpcClient(URI url) {
     boolean http = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
     if (!http || url.getHost() == null || url.getUserInfo() != null) {
@@ -55,30 +58,30 @@ final class UpstreamRpcClient {
     this.url = url;
   }
 
-  /** Where it is. What comes after the port may be a key of its operator's customer. */
+  /** The address of the node. The part after the port may be an access key. */
   String name() {
     return url.getScheme() + "://" + url.getHost() + (url.getPort() < 0 ? "" : ":" + url.getPort());
   }
 
-  /** Whether it may have become another one, because it was away. */
+  /** Whether the node may serve another chain now, because it was unreachable. */
   boolean isUnreliable() {
-    return doubtful;
+    return unreliable;
   }
 
-  /** It is the one it was, or not known to be. */
+  /** Records whether the node is verified to serve the same chain. */
   void setUnreliable(boolean doubt) {
-    doubtful = doubt;
+    unreliable = doubt;
   }
 
   /**
-   * Sends a question.
+   * Sends a request.
    *
-   * @param mostBytes how large the answer may be
-   * @return the answer, which may be on its way
+   * @param mostBytes the maximum size of the response
+   * @return the call, which may be in flight
    */
-  PendingCall ask(String method, ArrayNode params, int mostBytes) {
+  PendingCall send(String method, ArrayNode params, int mostBytes) {
     if (pausedUntil - System.nanoTime() > 0) {
-      throw failed(method, "is not asked: it did not answer just now");
+      throw failed(method, "is not queried: it did not respond just now");
     }
     ObjectNode call = JSON.createObjectNode().put("jsonrpc", "2.0").put("id", 1);
     call.put("method", method).set("params", params);
@@ -97,12 +100,12 @@ final class UpstreamRpcClient {
   }
 
   private UpstreamException away(String method, String why) {
-    doubtful = true;
+    unreliable = true;
     pausedUntil = System.nanoTime() + PAUSE.toNanos();
     return failed(method, why);
   }
 
-  /** A question that was sent. */
+  /** A request that was sent. */
   final class PendingCall {
     private final String method;
     private final int mostBytes;
@@ -117,14 +120,14 @@ final class UpstreamRpcClient {
     }
 
     /**
-     * Waits for the answer.
+     * Waits for the response.
      *
-     * @throws UpstreamException when none comes, or an error
+     * @throws UpstreamException when none arrives, or an error
      */
     UpstreamResult answer() {
       HttpResponse<byte[]> received = received();
       if (values(received.body()) > MOST_VALUES) {
-        throw failed(method, "answered with more than " + MOST_VALUES + " values");
+        throw failed(method, "responded with more than " + MOST_VALUES + " values");
       }
       JsonNode answer;
       try {
@@ -134,13 +137,13 @@ final class UpstreamRpcClient {
       }
       JsonNode error = answer == null ? null : answer.get("error");
       if (error != null && error.isObject()) {
-        throw failed(method, "answered with an error: " + shortened(error));
+        throw failed(method, "responded with an error: " + shortened(error));
       }
       if (received.statusCode() != 200) {
-        throw failed(method, "answered with HTTP status " + received.statusCode());
+        throw failed(method, "responded with HTTP status " + received.statusCode());
       }
       if (answer == null || !answer.has("result")) {
-        throw failed(method, "answered with what is no JSON-RPC: " + shortened(received.body()));
+        throw failed(method, "responded with invalid JSON-RPC: " + shortened(received.body()));
       }
       return new UpstreamResult(why -> failed(method, why), "its answer", answer.get("result"));
     }
@@ -154,11 +157,11 @@ final class UpstreamRpcClient {
           } catch (TimeoutException e) {
             if (deadline.passed()) {
               response.cancel(true);
-              throw failed(method, "did not answer before the time of the request was over");
+              throw failed(method, "did not respond before the request timed out");
             }
             if (System.nanoTime() - end > 0) {
               response.cancel(true);
-              throw away(method, "did not answer within " + PATIENCE.toSeconds() + " s");
+              throw away(method, "did not respond within " + PATIENCE.toSeconds() + " s");
             }
           }
         }
@@ -174,16 +177,16 @@ final class UpstreamRpcClient {
     private UpstreamException translated(Throwable cause) {
       for (Throwable each = cause; each != null; each = each.getCause()) {
         if (each instanceof BoundedResponseBody.ResponseTooLargeException) {
-          return failed(method, "answered with more than " + mostBytes + " bytes");
+          return failed(method, "responded with more than " + mostBytes + " bytes");
         }
       }
       return cause instanceof java.net.http.HttpTimeoutException
-          ? away(method, "did not answer within " + PATIENCE.toSeconds() + " s")
+          ? away(method, "did not respond within " + PATIENCE.toSeconds() + " s")
           : away(method, "cannot be reached");
     }
   }
 
-  /** How many values some JSON has, or a few more. */
+  /** The approximate number of values in some JSON, never less. */
   private static int values(byte[] json) {
     int count = 0;
     for (byte each : json) {

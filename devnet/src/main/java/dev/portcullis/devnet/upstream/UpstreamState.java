@@ -9,9 +9,9 @@ import dev.portcullis.ethereum.common.UInt256;
 import java.util.Optional;
 
 /**
- * The state of the other chain after one of its blocks, as far as it is asked for.
+ * The state of the other chain after one of its blocks, fetched on demand.
  *
- * @param memory what is known and who is asked
+ * @param memory the cache and the client
  * @param block the block's height
  */
 record UpstreamState(UpstreamStateCache memory, long block) implements StateReader {
@@ -30,7 +30,7 @@ record UpstreamState(UpstreamStateCache memory, long block) implements StateRead
     return memory.storage(address, slot, block);
   }
 
-  /** Nobody tells; on public chains no account without code and nonce has storage. */
+  /** No method returns this; on public chains no account without code and nonce has storage. */
   @Override
   public boolean hasStorage(EvmAddress address) {
     return false;

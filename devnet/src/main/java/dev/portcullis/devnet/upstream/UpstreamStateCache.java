@@ -9,10 +9,7 @@ import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.Optional;
 
-/**
- * What was read of the other chain's states, which never changes, and is asked for again only when
- * it was forgotten for newer things.
- */
+/** A cache of the other chain's states, which never change. Evicted data are fetched again. */
 final class UpstreamStateCache {
   private static final long MOST_ACCOUNTS = 200_000;
   private static final long MOST_SLOTS = 500_000;
@@ -30,7 +27,7 @@ final class UpstreamStateCache {
   private final BoundedCache<Hash, Code> codes =
       new BoundedCache<>(MOST_CODE_BYTES, code -> 64 + code.size());
 
-  /** Who is asked for code that was forgotten. */
+  /** The accounts that have evicted code. */
   private final BoundedCache<Hash, AccountKey> owners = new BoundedCache<>(MOST_OWNERS, owner -> 1);
 
   private record AccountKey(EvmAddress address, long block) {}
@@ -48,16 +45,16 @@ final class UpstreamStateCache {
 
   private Optional<Account> readAccount(AccountKey key) {
     UpstreamRpcClient.PendingCall balance =
-        chain.question("eth_getBalance", params(key), SMALL_BYTES);
+        chain.sendRequest("eth_getBalance", params(key), SMALL_BYTES);
     UpstreamRpcClient.PendingCall nonce =
-        chain.question("eth_getTransactionCount", params(key), SMALL_BYTES);
+        chain.sendRequest("eth_getTransactionCount", params(key), SMALL_BYTES);
     Code code = readCode(key);
     Account read = new Account(nonce.answer().nonce(), balance.answer().word(), code.hash());
     return read.isEmpty() ? Optional.empty() : Optional.of(read);
   }
 
   private Code readCode(AccountKey key) {
-    Code code = Code.of(chain.question("eth_getCode", params(key), CODE_BYTES).answer().data());
+    Code code = Code.of(chain.sendRequest("eth_getCode", params(key), CODE_BYTES).answer().data());
     codes.put(code.hash(), code);
     owners.put(code.hash(), key);
     return code;
@@ -70,14 +67,14 @@ final class UpstreamStateCache {
     }
     AccountKey owner = owners.get(hash);
     if (owner == null) {
-      throw new UpstreamException("nobody is known any more who has the code " + hash);
+      throw new UpstreamException("no account is known any longer with the code " + hash);
     }
     Code code = readCode(owner);
     if (!code.hash().equals(hash)) {
       throw new UpstreamException(
           "the copied chain at "
               + chain.name()
-              + " tells another code of "
+              + " returns another code of "
               + owner.address
               + " than before");
     }
@@ -89,7 +86,7 @@ final class UpstreamStateCache {
         new SlotKey(address, slot, block),
         () ->
             chain
-                .question(
+                .sendRequest(
                     "eth_getStorageAt",
                     UpstreamRpcClient.params()
                         .add(address.toString())

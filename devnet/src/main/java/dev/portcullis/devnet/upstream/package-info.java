@@ -1,6 +1,6 @@
 /**
- * Another chain, of which a chain for developers is a copy up to a block: asked over JSON-RPC for
- * what nobody knows here. Its node may be slow, away or wrong, and is never trusted with more than
- * an answer of bounded size in bounded time.
+ * Another chain, of which a development chain is a copy up to a block: queried over JSON-RPC for
+ * data that are not stored here. The upstream node may be slow, unreachable or faulty. It is only
+ * trusted to return a response of bounded size in bounded time.
  */
 package dev.portcullis.devnet.upstream;

@@ -41,7 +41,7 @@ class BeginningTest {
 
   @ParameterizedTest
   @EnumSource
-  void theContractsOfEveryChainAreThereWithTheirCode(Fork fork) {
+  void theContractsOfEveryChainExistWithTheirCode(Fork fork) {
     try (Chain chain = Chain.open(ChainSettings.builder().fork(fork).build())) {
       assertThat(codeHash(chain, DEPLOYER))
           .hasToString("0x2fa86add0aed31f33a762c9d88e807c475bd51d0f52bd0955754b2608f7e4989");
@@ -75,7 +75,7 @@ class BeginningTest {
 
   @ParameterizedTest
   @EnumSource
-  void theDeployerCreatesWhereSaltAndCodeSay(Fork fork) {
+  void theDeployerCreatesAtTheAddressOfSaltAndCode(Fork fork) {
     try (Chain chain = Chain.open(ChainSettings.builder().fork(fork).build())) {
       // Salt 0, and code that leaves the one byte 0x00: the address by EIP-1014.
       Bytes data = Bytes.of("0x" + "00".repeat(32) + "60015ff3");
@@ -119,7 +119,7 @@ class BeginningTest {
   }
 
   @Test
-  void aChainGoesOnWithTheForkThatWasChosenLast(@TempDir Path directory) {
+  void aChainContinuesWithTheForkChosenLast(@TempDir Path directory) {
     ChainSettings any = ChainSettings.builder().dataDirectory(directory).build();
     assertThat(forkOf(any.toBuilder().fork(Fork.CANCUN).build())).isEqualTo(Fork.CANCUN);
     assertThat(forkOf(any)).as("a default changes no chain").isEqualTo(Fork.CANCUN);
@@ -151,7 +151,7 @@ class BeginningTest {
   }
 
   @Test
-  void whatABlockBeginsWithIsNoChangeOfATransaction() {
+  void systemCallsAtTheBeginningOfABlockAreNoTransactionChanges() {
     try (Chain chain = Chain.open(ChainSettings.builder().fork(Fork.OSAKA).build())) {
       TestWallet alice = new TestWallet(0, 6565);
       assertThat(

@@ -22,7 +22,7 @@ class CallTimeTest {
   private static final int ROUNDS = 3_000_000;
 
   @Test
-  void whatIsTriedOutEndsAndWhatIsMinedDoesNot() {
+  void aSimulationTimesOutAndAMinedTransactionDoesNot() {
     try (Chain chain =
         Chain.open(ChainSettings.builder().callTimeout(Duration.ofMillis(1)).build())) {
       byte[] input = ByteBuffer.allocate(213).putInt(ROUNDS).array();

@@ -87,7 +87,7 @@ class ChainTest {
   }
 
   @Test
-  void aTokenIsDeployedMovedAndAskedAbout() {
+  void aTokenIsDeployedTransferredAndQueried() {
     EvmAddress token = deploy();
     IncludedTransaction moved = send(alice.call(token, DemoToken.transfer(BOB, 5)));
 
@@ -141,7 +141,7 @@ class ChainTest {
   }
 
   @Test
-  void everythingIsThereAfterARestart() {
+  void allDataIsRestoredAfterARestart() {
     chain.close();
     ChainSettings kept = settings().dataDirectory(directory).build();
     chain = Chain.open(kept);
@@ -160,7 +160,7 @@ class ChainTest {
   }
 
   @Test
-  void whatWaitsIsThereAfterACleanStop() {
+  void pendingTransactionsSurviveACleanStop() {
     chain.close();
     ChainSettings kept = settings().dataDirectory(directory).build();
     chain = Chain.open(kept);
@@ -171,13 +171,13 @@ class ChainTest {
     chain.close();
 
     chain = Chain.open(kept);
-    assertThat(chain.waiting()).containsExactly(second);
+    assertThat(chain.pending()).containsExactly(second);
     assertThat(chain.receivedAt(second.hash())).contains(received.truncatedTo(ChronoUnit.MILLIS));
     send(first);
     assertThat(chain.await(second.hash(), PATIENCE)).isPresent();
     chain.close();
     chain = Chain.open(kept);
-    assertThat(chain.waiting()).isEmpty();
+    assertThat(chain.pending()).isEmpty();
   }
 
   @Test
@@ -195,7 +195,7 @@ class ChainTest {
   }
 
   @Test
-  void aChainOfTheEarlierFormatGoesOn() throws IOException {
+  void aChainOfTheEarlierFormatContinues() throws IOException {
     chain.close();
     writeEarlierFormat();
     ChainSettings kept = settings().dataDirectory(directory).build();
@@ -213,8 +213,8 @@ class ChainTest {
     assertThatThrownBy(() -> Chain.open(kept))
         .isInstanceOf(StoreException.class)
         .hasMessageEndingWith(
-            "its blocks up to 9 are whole: --truncate-to 9 keeps these and puts the damaged files"
-                + " aside");
+            "its blocks up to 9 are intact: --truncate-to 9 keeps these and moves the damaged files"
+                + " away");
   }
 
   @Test
@@ -243,7 +243,7 @@ class ChainTest {
   }
 
   @Test
-  void listenersHearOfEveryBlockInOrderWithItsLogs() throws InterruptedException {
+  void listenersReceiveEachBlockInOrderWithItsLogs() throws InterruptedException {
     BlockingQueue<Block> heard = new LinkedBlockingQueue<>();
     chain.addListener(heard::add);
     EvmAddress token = deploy();
@@ -260,7 +260,7 @@ class ChainTest {
     Transaction first = alice.transfer(BOB, 1);
     Transaction second = alice.transfer(BOB, 2);
     chain.submit(second);
-    assertThat(chain.waiting(second.hash())).isPresent();
+    assertThat(chain.pending(second.hash())).isPresent();
     assertThat(chain.nextNonce(alice.address())).isZero();
     chain.submit(first);
 
@@ -292,7 +292,7 @@ class ChainTest {
   }
 
   @Test
-  void whatDoesNotFitABlockFollowsInTheNextOnes() {
+  void transactionsThatDoNotFitABlockFollowInTheNextOnes() {
     chain.close();
     chain = Chain.open(settings().gasLimit(1_000_000).blockInterval(Duration.ofMillis(50)).build());
     TestWallet bob = new TestWallet(1, 6565);
@@ -312,7 +312,7 @@ class ChainTest {
   }
 
   @Test
-  void takenBackBlocksAreToldOfAndLeaveNoTrace() throws InterruptedException {
+  void removedBlocksAreReportedAndLeaveNoTrace() throws InterruptedException {
     EvmAddress token = deploy();
     Block second = send(alice.call(token, DemoToken.transfer(BOB, 5))).block();
     BlockingQueue<List<Block>> heard = new LinkedBlockingQueue<>();

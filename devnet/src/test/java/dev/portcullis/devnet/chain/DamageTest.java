@@ -55,7 +55,7 @@ class DamageTest {
 
   @ParameterizedTest
   @ValueSource(longs = {0, 8})
-  void aDamagedChainIsWholeOrRefusedAndWhatIsWholeOfItIsKept(long keptStates) throws IOException {
+  void aDamagedChainIsIntactOrRejectedAndItsIntactPartIsKept(long keptStates) throws IOException {
     stateBlocks = keptStates;
     Path live = directory.resolve("live");
     List<Snapshot> killed = new ArrayList<>();
@@ -173,7 +173,7 @@ class DamageTest {
       assertThat(refused.getMessage()).as(what).contains(copy.toString()).doesNotContain("\n");
       Matcher wayOut = WAY_OUT.matcher(refused.getMessage());
       if (!wayOut.find()) {
-        assertThat(refused.getMessage()).as(what).contains("no block of it is whole");
+        assertThat(refused.getMessage()).as(what).contains("none of its blocks is intact");
         return 1;
       }
       long last = Long.parseLong(wayOut.group(1));

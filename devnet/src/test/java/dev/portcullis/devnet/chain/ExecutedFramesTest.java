@@ -71,7 +71,7 @@ class ExecutedFramesTest {
     "an end, 32ff, true",
     "a write that is undone, 60015f555f5ffd, true"
   })
-  void aFrameTellsWhetherItChangesSomething(String name, String code, boolean changes) {
+  void aFrameReportsWhetherItChangesState(String name, String code, boolean changes) {
     assertThat(frame(deploy(code)).changes()).as(name).isEqualTo(changes);
   }
 
@@ -90,7 +90,7 @@ class ExecutedFramesTest {
   }
 
   @Test
-  void whatIsBeneathIsNoChangeOfTheFrameAbove() {
+  void aChangeOfAnInnerFrameIsNoChangeOfTheOuterFrame() {
     EvmAddress counter = deploy(COUNTS);
     ExecutedFrame caller = frame(deploy(call(counter) + delegateCall(counter)));
     assertThat(caller.changes()).isFalse();
@@ -103,7 +103,7 @@ class ExecutedFramesTest {
   }
 
   @Test
-  void looksAtOthersCountAndThoseAtOneselfAndAtSizesDoNot() {
+  void readsOfOtherAccountsCountAndReadsOfOwnAccountAndSizesDoNot() {
     EvmAddress other = deploy(COUNTS);
     EvmAddress all =
         deploy(
@@ -122,7 +122,7 @@ class ExecutedFramesTest {
   }
 
   @Test
-  void precompiledContractsAreTold() {
+  void precompiledContractsAreReported() {
     ExecutedFrame frame = frame(deploy(call(EvmAddress.of(4)) + call(BOB)));
     assertThat(frame.calls()).extracting(ExecutedFrame::precompiled).containsExactly(true, false);
     assertThat(frame.precompiled()).isFalse();
@@ -158,7 +158,7 @@ class ExecutedFramesTest {
   }
 
   @Test
-  void whatAPaymasterRunsIsShownAroundTheTransaction() {
+  void thePaymastersFramesAreShownAroundTheTransaction() {
     EvmAddress paymaster = deploy(SampleContract.named("Paymaster").creation());
     endow(paymaster, 1_000_000_000_000_000_000L);
     EvmAddress quiet = deploy(STOP);
@@ -182,7 +182,7 @@ class ExecutedFramesTest {
   }
 
   @Test
-  void whatAPaymasterSaysIsNotToldToWhoeverSends() {
+  void thePaymastersErrorTextIsNotReturnedToTheSender() {
     // Reverts with an error text, "no".
     String text = "6308c379a060e01b5f5260206004526002602452616e6f60f01b60445260645ffd";
     EvmAddress paymaster = deploy(text);

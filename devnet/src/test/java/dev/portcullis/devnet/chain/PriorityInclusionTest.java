@@ -68,7 +68,7 @@ class PriorityInclusionTest {
   }
 
   @Test
-  void aRefusedRequestFailsWithItsRefundAndTheQueueGoesOn() throws InterruptedException {
+  void aDeniedRequestFailsWithItsRefundAndTheQueueContinues() throws InterruptedException {
     Transaction refused = request(0, secret);
     Transaction next = request(1, BOB);
     chain.submitPriority(List.of(refused, next));
@@ -89,7 +89,7 @@ class PriorityInclusionTest {
   }
 
   @Test
-  void theGasOfARefusedRequestTellsNothingOfWhatItWouldHaveDone() {
+  void theGasOfADeniedRequestDoesNotRevealItsExecution() {
     EvmAddress costly = deploy(call(secret) + "fe");
     EvmAddress cheap = deploy(call(secret) + "00");
     chain.submitPriority(List.of(request(0, costly), request(1, cheap)));
@@ -98,7 +98,7 @@ class PriorityInclusionTest {
   }
 
   @Test
-  void aRequestThatCannotBeJudgedKeepsTheQueueAndNothingElse() {
+  void anUndecidableRequestBlocksOnlyTheQueue() {
     rule.unknown.add(ASKING);
     Transaction first = request(0, BOB);
     Transaction second = request(1, secret);
@@ -120,7 +120,7 @@ class PriorityInclusionTest {
   }
 
   @Test
-  void withoutAnybodyToJudgeRequestsWait() {
+  void withoutAJudgeRequestsWait() {
     rule.ready = false;
     int before = rule.asked.size();
     Transaction request = request(0, BOB);
@@ -133,7 +133,7 @@ class PriorityInclusionTest {
   }
 
   @Test
-  void aVerdictIsMadeOnceAndHoldsWhateverTheRuleSaysLater() {
+  void aVerdictIsReachedOnceAndFinalEvenIfTheRuleChanges() {
     Transaction refused = request(0, secret);
     Transaction next = request(1, BOB);
     chain.submitPriority(List.of(refused, next));
@@ -154,8 +154,8 @@ class PriorityInclusionTest {
   }
 
   @Test
-  void whatFailedByVerdictFailsAgainInTheBlocksAfterAReorganisation() {
-    DevCommands.Snapshot snapshot = chain.dev().mark();
+  void aRequestFailedByVerdictFailsAgainAfterAReorganization() {
+    DevCommands.Snapshot snapshot = chain.dev().snapshot();
     Transaction refused = request(0, secret);
     chain.submitPriority(List.of(refused));
     assertThat(included(refused).receipt().refused()).isTrue();
@@ -166,7 +166,7 @@ class PriorityInclusionTest {
     assertThat(chain.transaction(refused.hash())).isEmpty();
     chain.submitPriority(List.of(refused));
     assertThat(included(refused).receipt().refused()).isTrue();
-    assertThat(chain.dev().returnTo(snapshot)).isTrue();
+    assertThat(chain.dev().revert(snapshot)).isTrue();
     chain.submitPriority(List.of(refused));
     assertThat(included(refused).receipt().refused()).isTrue();
     assertThat(rule.asked).hasSize(asked);
@@ -174,7 +174,7 @@ class PriorityInclusionTest {
   }
 
   @Test
-  void whatFailedByVerdictFailsAgainWhenTheChainBeginsAgain() {
+  void aRequestFailedByVerdictFailsAgainAfterARestart() {
     Transaction refused = request(0, secret);
     chain.submitPriority(List.of(refused));
     assertThat(included(refused).receipt().refused()).isTrue();
@@ -186,7 +186,7 @@ class PriorityInclusionTest {
   }
 
   @Test
-  void whatIsPutBackIntoThePoolByAReorganisationIsJudgedInItsNewBlock() {
+  void aTransactionReturnedToThePoolIsJudgedInItsNewBlock() {
     Transaction harmless = alice.call(secret, Bytes.EMPTY);
     rule.forbidden.clear();
     chain.submit(harmless);
@@ -198,7 +198,7 @@ class PriorityInclusionTest {
   }
 
   @Test
-  void aRefusedRequestThatFillsTheBlockLeavesTheNextForAnother() {
+  void aDeniedRequestThatFillsTheBlockLeavesTheNextForAnotherBlock() {
     EvmAddress costly = deploy(call(secret) + "fe");
     long most = chain.settings().gasLimit();
     Transaction first = request(0, costly, most);

@@ -54,7 +54,7 @@ class ReceivedTimeTest {
 
   /** Who judges by it takes what comes again for no newer than it is. */
   @Test
-  void itStaysTheSameInTheBlockThatTakesAnothersPlace() {
+  void itStaysTheSameInAReplacementBlock() {
     Transaction transaction = new TestWallet(0, 6565).transfer(BOB, 1);
     try (Chain chain = open()) {
       chain.submit(transaction);

@@ -29,7 +29,7 @@ class CloseAllTest {
   @TempDir private Path directory;
 
   @Test
-  void whatFailsKeepsNothingFromBeingEnded() {
+  void aFailedCloseDoesNotPreventTheOthers() {
     List<String> ended = new ArrayList<>();
     IllegalStateException first = new IllegalStateException("first");
     NoClassDefFoundError second = new NoClassDefFoundError("second");
@@ -62,7 +62,7 @@ class CloseAllTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void aChainWhoseMethodsCannotBeMadeIsClosed(boolean isRollup) {
+  void aChainWhoseMethodsCannotBeCreatedIsClosed(boolean isRollup) {
     assertThatThrownBy(() -> open(isRollup, null)).isInstanceOf(NullPointerException.class);
     open(isRollup, LIMITS).close();
   }

@@ -48,7 +48,7 @@ class Bls12PrecompilesTest {
   }
 
   @Test
-  void everyVectorOfTheProposalIsAnsweredAsItSays() throws IOException {
+  void everyVectorOfTheProposalHasItsExpectedResult() throws IOException {
     Path vectors =
         Path.of(
             System.getProperty(
@@ -96,7 +96,7 @@ class Bls12PrecompilesTest {
   }
 
   @Test
-  void theyStandInTheForksThatHaveThem() {
+  void thePrecompilesExistInTheForksThatDefineThem() {
     for (int number = FIRST; number <= LAST; number++) {
       EvmAddress address = EvmAddress.of(number);
       assertThat(Precompiles.of(Fork.CANCUN).at(address)).isNull();

@@ -14,7 +14,7 @@ class MappingSlotsTest {
 
   /** More than there are places, each asked for twice, and with others in between. */
   @Test
-  void everyHashIsThatOfItsBytesWhoeverAskedBefore() {
+  void everyHashIsThatOfItsBytesRegardlessOfEarlierCalls() {
     byte[] memory = new byte[MappingSlots.SIZE + 7];
     for (int round = 0; round < 2; round++) {
       for (int key = 0; key < KEYS; key++) {

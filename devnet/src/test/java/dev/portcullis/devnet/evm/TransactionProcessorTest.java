@@ -104,7 +104,7 @@ class TransactionProcessorTest {
   }
 
   @Test
-  void anAccountCanLetAnothersCodeRunAsItsOwn() {
+  void anAccountCanDelegateToTheCodeOfAnother() {
     InMemoryState state = TestWorld.with("0x60075f55");
     UInt256 owner = UInt256.of(4711);
     Authorization authorization = Authorization.sign(UInt256.of(270), TestWorld.CONTRACT, 0, owner);
@@ -234,7 +234,7 @@ class TransactionProcessorTest {
   }
 
   @Test
-  void stepsTellPositionOperationGasAndStack() {
+  void stepsReportPositionOperationGasAndStack() {
     List<Tracer.Step> steps = new ArrayList<>();
     Tracer tracer =
         new Tracer() {

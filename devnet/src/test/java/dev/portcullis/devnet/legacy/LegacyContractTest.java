@@ -39,7 +39,7 @@ class LegacyContractTest {
   }
 
   @Test
-  void aDepositIsToldOfWithItsPublicData() {
+  void aDepositIsReportedWithItsPublicData() {
     IncludedTransaction included =
         scene.succeeds(ALICE, scene.rollup, 700, call("depositETH(address)", CAROL));
 
@@ -57,7 +57,7 @@ class LegacyContractTest {
   }
 
   @Test
-  void whatTheContractHoldsIsWhatCameMinusWhatWasPaid() {
+  void theContractHoldsDepositsMinusPayments() {
     scene.deposit(1_000);
     scene.depositToken(400);
     scene.succeeds(ALICE, scene.rollup, call("requestFullExit(uint32,address)", 1, scene.token));
@@ -128,7 +128,7 @@ class LegacyContractTest {
   }
 
   @Test
-  void priorityOperationsAreTakenAsTheyWereAskedForAndInOrder() {
+  void priorityOperationsAreExecutedAsRequestedAndInOrder() {
     scene.deposit(1_000);
     scene.succeeds(ALICE, scene.rollup, call("requestFullExit(uint32,address)", 5, ETHER));
     Bytes deposit = PublicData.deposit(1, 0, 1_000, ALICE.address());
@@ -151,7 +151,7 @@ class LegacyContractTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0x02", "0x01", "0xff", "0x00", "0x0300000001"})
-  void whatIsNoOperationIsNotTaken(String data) {
+  void anInvalidOperationIsRejected(String data) {
     refused(RollupBlock.of(1, 0, Bytes.of(data)));
   }
 
@@ -201,7 +201,7 @@ class LegacyContractTest {
   }
 
   @Test
-  void aTokenThatKeepsSomeOrIsStoppedSpoilsNothingElse() {
+  void aTokenWithFeesOrAPausedTokenAffectsNoOtherToken() {
     EvmAddress taxed = scene.create(SampleContract.named("TaxedToken").creation(10_000));
     scene.succeeds(OPERATOR, scene.governance, call("addToken(address)", taxed));
     scene.succeeds(OPERATOR, taxed, call("approve(address,uint256)", scene.rollup, 10_000));
@@ -244,7 +244,7 @@ class LegacyContractTest {
   }
 
   @Test
-  void nftsAreCreatedOnceForWhomTheyAreTakenTo() {
+  void nftsAreCreatedOnceForTheirReceiver() {
     scene.succeeds(ALICE, scene.rollup, call("requestFullExitNFT(uint32,uint32)", 1, 65_537));
     scene.settle(
         RollupBlock.of(
@@ -277,7 +277,7 @@ class LegacyContractTest {
   }
 
   @Test
-  void aKeyIsAuthorizedForTheNonceAndByWhoAsks() {
+  void aKeyIsAuthorizedForTheNonceAndTheCaller() {
     Bytes key = Bytes.of("0x" + "ab".repeat(20));
     scene.succeeds(ALICE, scene.rollup, call("setAuthPubkeyHash(bytes,uint32)", key, 4));
 

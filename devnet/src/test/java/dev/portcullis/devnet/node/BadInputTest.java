@@ -63,7 +63,7 @@ class BadInputTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> codeThatWillNotEndIsGivenUp() {
+  Stream<DynamicTest> endlessCodeTimesOut() {
     return Stream.of(
             "eth_call", "eth_estimateGas", "rollup_estimateFee", "rollup_estimateGasL1ToL2")
         .flatMap(
@@ -91,7 +91,7 @@ class BadInputTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> requestsThatMakeNoSenseNameWhatIsWrong() {
+  Stream<DynamicTest> invalidRequestsReceiveTheReason() {
     String many = "[" + ("\"" + HASH + "\",").repeat(1_000) + "\"" + HASH + "\"]";
     String account = "\"0x00000000000000000000000000000000000000b0\"";
     return Stream.of(

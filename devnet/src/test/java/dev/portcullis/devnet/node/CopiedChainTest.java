@@ -86,7 +86,7 @@ class CopiedChainTest {
   }
 
   @Test
-  void itStandsOnTheLastCopiedBlockAndGoesOnFromThere() throws IOException {
+  void theCopyContinuesFromTheLastCopiedBlock() throws IOException {
     assertThat(text("eth_blockNumber")).isEqualTo(EthereumHex.quantity(fork));
     assertThat(balance("latest")).endsWith("05");
     JsonNode receipt = move(3);
@@ -121,7 +121,7 @@ class CopiedChainTest {
   }
 
   @Test
-  void whatHappensThereLaterIsNotHere() throws IOException {
+  void laterChangesOfTheSourceChainAreNotInTheCopy() throws IOException {
     TestWallet carol = new TestWallet(2, Scene.CHAIN_ID);
     var later = scene.send(carol.transfer(Scene.BOB, 1));
     String hash = later.transaction().hash().toString();
@@ -166,7 +166,7 @@ class CopiedChainTest {
   }
 
   @Test
-  void theHashesOfCopiedBlocksAreThoseThatContractsSee() throws IOException {
+  void theHashesOfCopiedBlocksAreVisibleToContracts() throws IOException {
     // BLOCKHASH of 1 behind a word of zeros, since code that is made must not begin with 0xef.
     Map<String, Object> call = Map.of("data", "0x60014060205260405ff3");
     String hash = scene.client.call("eth_getBlockByNumber", "0x1", false).path("hash").asText();
@@ -215,7 +215,7 @@ class CopiedChainTest {
   }
 
   @Test
-  void itSaysOfWhatItIsACopy() throws IOException {
+  void theCopyReportsItsSourceChain() throws IOException {
     JsonNode config = client.call("anvil_nodeInfo").path("forkConfig");
     assertThat(config.path("forkUrl").asText()).isEqualTo(scene.server.url());
     assertThat(config.path("forkBlockNumber").asLong()).isEqualTo(fork);
@@ -244,7 +244,7 @@ class CopiedChainTest {
   }
 
   @Test
-  void whatCannotBeCopiedIsRefusedAndChangesNothing() throws IOException {
+  void unsupportedForksAreRejectedAndChangeNothing() throws IOException {
     move(3);
     for (String url : List.of("file:///etc/passwd", "not a url", "http://a:b@localhost:1")) {
       assertThatThrownBy(

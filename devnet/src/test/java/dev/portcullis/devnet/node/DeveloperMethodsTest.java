@@ -78,7 +78,7 @@ class DeveloperMethodsTest {
   }
 
   @Test
-  void rootsAndProofsFollowWhatWasChanged() throws IOException {
+  void rootsAndProofsIncludeChanges() throws IOException {
     String before = chain.stateRoot(chain.head()).toString();
     client.call("anvil_setBalance", CAROL, ETHER);
     assertThat(chain.stateRoot(chain.head()).toString()).isNotEqualTo(before);
@@ -87,7 +87,7 @@ class DeveloperMethodsTest {
   }
 
   @Test
-  void aSnapshotTakesChangesOfTheSameBlockBackButNotThoseBefore() throws IOException {
+  void aSnapshotRevertsChangesOfTheSameBlockButNoEarlierOnes() throws IOException {
     client.call("anvil_setBalance", CAROL, "0x1");
     client.call("anvil_setStorageAt", CAROL, "0x0", "0x1");
     String snapshot = text("evm_snapshot");
@@ -147,7 +147,7 @@ class DeveloperMethodsTest {
   }
 
   @Test
-  void aSnapshotRestoresTheClockWhatWasWishedAndWhatWaits() throws IOException {
+  void aSnapshotRestoresClockOverridesAndPendingTransactions() throws IOException {
     long later = chain.head().header().timestamp() + 1_000;
     client.call("evm_setAutomine", false);
     client.call("anvil_setBalance", CAROL, ETHER);
@@ -219,7 +219,7 @@ class DeveloperMethodsTest {
   }
 
   @Test
-  void whatStandsForAnImpersonatedTransactionIsNoneThatCanBeSent() throws IOException {
+  void thePlaceholderOfAnImpersonatedTransactionCannotBeSent() throws IOException {
     client.call("anvil_setBalance", CAROL, ETHER);
     client.call("anvil_impersonateAccount", CAROL);
     client.call("eth_sendTransaction", Map.of("from", CAROL, "to", BOB, "value", "0x5"));
@@ -255,13 +255,13 @@ class DeveloperMethodsTest {
     client.call("anvil_mine");
     assertThat(text("eth_getBalance", BOB, "latest")).isEqualTo("0x1");
     client.call("eth_sendTransaction", Map.of("from", alice, "to", BOB, "value", "0x1"));
-    Hash last = chain.waiting().get(0).hash();
+    Hash last = chain.pending().get(0).hash();
     client.call("evm_setAutomine", true);
     assertThat(chain.await(last, Duration.ofSeconds(20))).isPresent();
   }
 
   @Test
-  void manyBlocksAreMadeSoManySecondsApart() throws IOException {
+  void manyBlocksAreMinedAtTheRequestedInterval() throws IOException {
     client.call("hardhat_mine", "0x64", "0x3c");
     JsonNode last = client.call("eth_getBlockByNumber", "latest", false);
     JsonNode first = client.call("eth_getBlockByNumber", "0x1", false);
@@ -273,7 +273,7 @@ class DeveloperMethodsTest {
   }
 
   @Test
-  void headersAreAsTheDeveloperWantsThem() throws IOException {
+  void headersHaveTheRequestedValues() throws IOException {
     String random = "0x" + "ab".repeat(32);
     client.call("anvil_setNextBlockBaseFeePerGas", "0x3b9aca00");
     client.call("anvil_setPrevRandao", random);
@@ -307,7 +307,7 @@ class DeveloperMethodsTest {
   }
 
   @Test
-  void aResetForgetsEverything() throws IOException {
+  void aResetClearsEverything() throws IOException {
     String before = text("eth_getBalance", BOB, "latest");
     client.call("anvil_setBalance", BOB, ETHER);
     client.call("anvil_mine", "0x5");
@@ -335,7 +335,7 @@ class DeveloperMethodsTest {
   }
 
   @Test
-  void nothingIsReadBeyondWhatIsAllowed() {
+  void requestsBeyondTheLimitAreRejected() {
     assertThatThrownBy(() -> client.call("anvil_mine", "0xffffffff"))
         .hasMessageContaining("100000");
   }

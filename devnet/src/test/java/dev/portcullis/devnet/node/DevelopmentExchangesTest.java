@@ -44,7 +44,7 @@ class DevelopmentExchangesTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> theNodeAnswersAsTheFileSays() throws IOException {
+  Stream<DynamicTest> theNodeRespondsAsTheFileSpecifies() throws IOException {
     Transaction transfer = new TestWallet(0, chain.settings().chainId()).transfer(Scene.BOB, 1);
     Map<String, String> names =
         Map.of(

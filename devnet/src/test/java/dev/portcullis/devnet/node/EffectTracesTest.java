@@ -59,7 +59,7 @@ class EffectTracesTest {
   }
 
   @Test
-  void everyFrameTellsWhatItDoesItselfWhenAskedFor() throws IOException {
+  void everyFrameReportsItsOwnEffectsOnRequest() throws IOException {
     // Writes; looks at the balance of 0xb0; and what calls it only calls.
     EvmAddress writer = create("60015f5560b0315000");
     EvmAddress caller = create("5f5f5f5f5f73%s5af100".formatted(writer.toString().substring(2)));
@@ -81,7 +81,7 @@ class EffectTracesTest {
   }
 
   @Test
-  void whatAPaymasterRunsIsBeneathTheOutermostFrame() throws IOException {
+  void thePaymastersExecutionIsInsideTheOutermostFrame() throws IOException {
     EvmAddress paymaster =
         send(alice.create(SampleContract.named("Paymaster").creation()))
             .receipt()
@@ -104,7 +104,7 @@ class EffectTracesTest {
   }
 
   @Test
-  void codeCannotTellATracedTransactionFromItsBlock() throws IOException {
+  void codeCannotDistinguishATracedTransactionFromItsBlock() throws IOException {
     // Keeps and returns the gas price and the balance of its sender.
     EvmAddress teller = create("3a805f555f5232318060015560205260405ff3");
     Transaction transaction = alice.call(teller, Bytes.EMPTY);
@@ -128,7 +128,7 @@ class EffectTracesTest {
   }
 
   @Test
-  void whoCannotPayIsToldSo() throws IOException {
+  void aSenderWhoCannotPayReceivesAnError() throws IOException {
     Map<String, Object> request =
         Map.of(
             "from", "0x00000000000000000000000000000000000000b0",

@@ -27,7 +27,7 @@ class FullDiskNodeTest {
   @TempDir Path mountPoint;
 
   @Test
-  void aFullDiskRefusesTransactionsAndSpaceTakesThemAgain() throws Exception {
+  void aFullDiskRejectsTransactionsAndFreeSpaceAcceptsThemAgain() throws Exception {
     try (SmallDisk disk = new SmallDisk(mountPoint, 16);
         Chain chain = open();
         NodeServer server =

@@ -145,7 +145,7 @@ class HostileClientsTest {
   }
 
   @Test
-  void whoSendsTooSlowlyIsCutOff() throws IOException {
+  void aClientThatSendsTooSlowlyIsDisconnected() throws IOException {
     start(FOR_EVER, FOR_EVER, ListenerLimits.DEFAULT);
     RawClient slow = client().send(head(1_000_000) + "{");
     assertThat(slow.ends()).isTrue();
@@ -159,7 +159,7 @@ class HostileClientsTest {
   }
 
   @Test
-  void whoIsRefusedMayGoOnOnTheSameConnection() throws IOException {
+  void aRejectedClientCanContinueOnTheSameConnection() throws IOException {
     start(FOR_EVER, AT_ONCE, ListenerLimits.DEFAULT);
     RawClient client = client();
     assertThat(client.send(RawClient.request("attacker.example", "", NUMBER)).status())
@@ -171,7 +171,7 @@ class HostileClientsTest {
   }
 
   @Test
-  void aClientThatAsksBeforeItSendsIsTold() throws IOException {
+  void aClientThatExpectsContinueReceivesAResponse() throws IOException {
     start(FOR_EVER, FOR_EVER, ListenerLimits.DEFAULT);
     RawClient client =
         client().send(head(NUMBER.length()).replace("Host:", "Expect: 100-continue\nHost:"));
@@ -248,7 +248,7 @@ class HostileClientsTest {
   }
 
   @Test
-  void longCallsOfOneKeepNobodyFromShortOnes() throws IOException {
+  void longCallsOfOneClientDoNotBlockShortCallsOfOthers() throws IOException {
     start(FOR_EVER, FOR_EVER, ListenerLimits.DEFAULT);
     for (int i = 0; i < 200; i++) {
       client().send(RawClient.request("localhost", "", ENDLESS));
@@ -274,7 +274,7 @@ class HostileClientsTest {
   }
 
   @Test
-  void whoWaitsLongestMakesRoomForTheNext() throws IOException {
+  void theLongestIdleConnectionIsEvictedForANewOne() throws IOException {
     start(FOR_EVER, FOR_EVER, new ListenerLimits(30, 20, 64 << 20));
     RawClient first = client();
     RawClient reading = client().send(head(100) + "{");
@@ -290,7 +290,7 @@ class HostileClientsTest {
   }
 
   @Test
-  void whoIsWorkedForLongestMakesRoomWhenNobodyWaits() throws IOException {
+  void withoutIdleConnectionsTheLongestRunningIsEvicted() throws IOException {
     start(FOR_EVER, FOR_EVER, new ListenerLimits(20, 20, 64 << 20));
     for (int i = 0; i < 20; i++) {
       client().send(RawClient.request("localhost", "", ENDLESS));
@@ -302,7 +302,7 @@ class HostileClientsTest {
   }
 
   @Test
-  void answersThatNobodyTakesDoNotFillTheHeap() throws IOException {
+  void unreadResponsesDoNotFillTheHeap() throws IOException {
     start(FOR_EVER, FOR_EVER, ListenerLimits.DEFAULT);
     // Returns four mebibytes of zeros.
     String large = ENDLESS.replace("0x5b5f56", "0x624000005ff3");

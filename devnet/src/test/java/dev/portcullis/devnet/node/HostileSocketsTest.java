@@ -144,7 +144,7 @@ class HostileSocketsTest {
   }
 
   @Test
-  void aSocketIsAnsweredInOrderHoweverMuchItSendsAhead() throws IOException {
+  void aSocketIsAnsweredInOrderRegardlessOfPipelining() throws IOException {
     start(ListenerLimits.DEFAULT);
     RawClient client = open();
     for (int i = 0; i < 300; i++) {
@@ -158,7 +158,7 @@ class HostileSocketsTest {
   }
 
   @Test
-  void whoDoesNotTakeWhatIsPushedIsCutOffAndNobodyElse() throws IOException {
+  void onlyAClientThatDoesNotReadPushesIsDisconnected() throws IOException {
     start(new ListenerLimits(100, 100, 4 << 20));
     List<RawClient> stopped = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
@@ -187,7 +187,7 @@ class HostileSocketsTest {
   }
 
   @Test
-  void manySubscriptionsOfOneEndNobodyElses() throws IOException {
+  void manySubscriptionsOfOneClientDoNotEndThoseOfOthers() throws IOException {
     start(ListenerLimits.DEFAULT);
     RawClient other = open();
     other.send(frame(TEXT, true, call("eth_subscribe", "\"newHeads\"")));

@@ -147,7 +147,7 @@ class HostileUpstreamTest {
         "eth_getCode; !{\"error\":{\"code\":-32005,\"message\":\"slow down\"}}; an error",
         "eth_getCode; cut; no answer at all"
       })
-  void whatIsNoAnswerIsAnErrorByName(String method, String lie, String why) throws IOException {
+  void anInvalidResponseIsANamedError(String method, String lie, String why) throws IOException {
     lies.put(method, lie);
     assertThat(failure("eth_getBalance", NOBODY, "latest")).as(why).contains(method);
     lies.clear();
@@ -167,7 +167,7 @@ class HostileUpstreamTest {
   }
 
   @Test
-  void logsThatWereNotAskedForAreRefused() throws IOException {
+  void unrequestedLogsAreRejected() throws IOException {
     JsonNode logs = scene.client.call("eth_getLogs", Map.of("fromBlock", "0x2", "toBlock", "0x2"));
     lies.put("eth_getLogs", logs.toString());
     assertThat(failure("eth_getLogs", Map.of("fromBlock", "0x0", "toBlock", "0x1")))
@@ -175,11 +175,11 @@ class HostileUpstreamTest {
   }
 
   @Test
-  void aTransactionWhoseStateCannotBeReadIsRefused() throws IOException {
+  void aTransactionWhoseStateCannotBeReadIsRejected() throws IOException {
     lies.put("eth_getStorageAt", "\"much\"");
     assertThat(failure("eth_sendRawTransaction", needy(3).encoded().toString()))
         .contains("eth_getStorageAt");
-    assertThat(chain.waiting()).isEmpty();
+    assertThat(chain.pending()).isEmpty();
     lies.clear();
     client.call("eth_sendRawTransaction", needy(3).encoded().toString());
     assertThat(chain.await(needy(3).hash(), PATIENCE).orElseThrow().receipt().succeeded()).isTrue();
@@ -190,7 +190,7 @@ class HostileUpstreamTest {
   }
 
   @Test
-  void oneThatComesBeforeItsTurnWaitsUntilItsStateCanBeRead() throws IOException {
+  void aTransactionBeforeItsTurnWaitsUntilItsStateCanBeRead() throws IOException {
     client.call("evm_setAutomine", false);
     Transaction needy = needy(4);
     Transaction before = scene.alice.from(3).transfer(Scene.BOB, 1);
@@ -200,27 +200,27 @@ class HostileUpstreamTest {
     // Who asks for a block is told why there is none.
     assertThat(failure("evm_mine")).contains("eth_getStorageAt");
     assertThat(chain.head().number()).isEqualTo(3);
-    assertThat(chain.waiting()).hasSize(2);
+    assertThat(chain.pending()).hasSize(2);
     // By the clock or on demand, others go on meanwhile.
     client.call("evm_setAutomine", true);
     assertThat(chain.await(before.hash(), PATIENCE)).isPresent();
     assertThat(chain.transaction(needy.hash())).isEmpty();
-    assertThat(chain.waiting(needy.hash())).isPresent();
+    assertThat(chain.pending(needy.hash())).isPresent();
     lies.clear();
     assertThat(chain.await(needy.hash(), PATIENCE).orElseThrow().receipt().succeeded()).isTrue();
   }
 
   @Test
-  void aNodeThatHangsKeepsNobodyLongerThanTheRequest() throws IOException {
+  void aHangingNodeDelaysNoRequestBeyondItsTimeout() throws IOException {
     lies.put("eth_getBalance", "hang");
     assertThat(failure("eth_getBalance", NOBODY, "latest")).contains("within 10 s");
-    assertThat(failure("eth_getBalance", NOBODY, "latest")).contains("did not answer just now");
+    assertThat(failure("eth_getBalance", NOBODY, "latest")).contains("did not respond just now");
     client.call("eth_getBalance", scene.alice.address().toString(), "latest");
     client.call("anvil_mine");
   }
 
   @Test
-  void aNodeThatComesBackAsAnotherIsNotBelieved() throws IOException {
+  void aNodeThatReturnsWithAnotherChainIsRejected() throws IOException {
     lies.put("eth_getBalance", "cut");
     failure("eth_getBalance", NOBODY, "latest");
     lies.clear();
@@ -236,7 +236,7 @@ class HostileUpstreamTest {
   }
 
   @Test
-  void whatIsNoChainIsNotCopied() {
+  void anInvalidChainIsNotCopied() {
     for (Map.Entry<String, String> lie :
         List.of(
             Map.entry("eth_chainId", "\"0x0\""),

@@ -66,7 +66,7 @@ class JudgedPortTest {
   }
 
   @Test
-  void theFaucetGivesToWhomTheRuleLets() throws Exception {
+  void theFaucetPaysToAddressesThatTheRulePermits() throws Exception {
     assertThat(isMined(client.call("devnet_faucet", CAROL).textValue())).isTrue();
     String hash = client.call("devnet_faucet", FORBIDDEN.toString()).textValue();
     assertThat(refused.poll(20, TimeUnit.SECONDS).hash()).hasToString(hash);
@@ -74,7 +74,7 @@ class JudgedPortTest {
   }
 
   @Test
-  void whoeverSpeaksForAnAccountIsJudgedAsThat() throws Exception {
+  void aCallerOnBehalfOfAnAccountIsJudgedAsThatAccount() throws Exception {
     client.call("devnet_faucet", CAROL);
     client.call("anvil_impersonateAccount", CAROL);
     Map<String, Object> transfer =

@@ -105,7 +105,7 @@ class NextBlockTest {
   }
 
   @Test
-  void pendingCountsWhatWaits() throws IOException {
+  void pendingCountsPendingTransactions() throws IOException {
     try (Chain chain =
             Chain.open(ChainSettings.builder().blockInterval(Duration.ofHours(1)).build());
         NodeServer server = NodeServer.start(chain, NodeSettings.loopback())) {

@@ -16,7 +16,7 @@ class NodeAccessTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"*", "null", "", "dapp.example", "https://", "https://dapp.example/x"})
-  void whatIsNoOriginNeverCalls(String origin) {
+  void anInvalidOriginIsRejected(String origin) {
     assertThat(ANY.allowsOrigin(origin)).isFalse();
     assertThat(SOME.allowsOrigin(origin)).isFalse();
     assertThat(HostOriginPolicy.LOOPBACK_ONLY.allowsOrigin(origin)).isFalse();

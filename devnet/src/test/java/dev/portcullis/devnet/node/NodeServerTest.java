@@ -40,7 +40,7 @@ class NodeServerTest {
   }
 
   @Test
-  void whatIsNoJsonIsAParseErrorAndTheNodeStaysUp() throws IOException {
+  void invalidJsonIsAParseErrorAndTheNodeStaysUp() throws IOException {
     for (String garbage :
         List.of(
             "",
@@ -56,7 +56,7 @@ class NodeServerTest {
   }
 
   @Test
-  void whatIsNoRequestIsAnInvalidRequest() throws IOException {
+  void anInvalidRequestIsAnInvalidRequestError() throws IOException {
     for (String wrong : List.of("1", "null", "\"text\"", "{}", "[]", "{\"jsonrpc\":\"2.0\"}")) {
       assertThat(code(wrong)).isEqualTo(-32600);
     }
@@ -209,7 +209,7 @@ class NodeServerTest {
   }
 
   @Test
-  void filtersTellWhatIsNewSinceTheLastPoll() throws IOException {
+  void filtersReturnChangesSinceTheLastPoll() throws IOException {
     String logs =
         scene.client.call("eth_newFilter", Map.of("address", scene.token.toString())).textValue();
     String blocks = scene.client.call("eth_newBlockFilter").textValue();

@@ -127,7 +127,7 @@ class ReachTest {
   }
 
   @Test
-  void whatAPageMaySendWithoutAskingIsNoRequest() throws IOException {
+  void aRequestThatAPageCanSendWithoutPreflightIsRejected() throws IOException {
     for (String type :
         List.of(
             "text/plain",
@@ -228,7 +228,7 @@ class ReachTest {
   }
 
   @Test
-  void whatIsNoNameOrOriginIsRefusedAsASetting() {
+  void anInvalidNameOrOriginIsRejectedAsASetting() {
     for (String wrong : List.of("http://a.example", "a b", "a.example:80", "a/b", "a@b")) {
       assertThatThrownBy(() -> HostOriginPolicy.of(wrong, ""))
           .as(wrong)

@@ -22,7 +22,7 @@ class RequestExecutorTest {
   private final List<BudgetedResponse> given = new ArrayList<>();
 
   @Test
-  void whatBreaksIsAnsweredAndGivesItsMemoryAndPlaceBack() throws Exception {
+  void aFailedRequestIsAnsweredAndReleasesMemoryAndPermit() throws Exception {
     RequestExecutor worker =
         worker(
             () -> {

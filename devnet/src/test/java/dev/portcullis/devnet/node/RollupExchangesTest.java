@@ -24,7 +24,7 @@ class RollupExchangesTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> theNodeAnswersAsTheFileSays() throws IOException {
+  Stream<DynamicTest> theNodeRespondsAsTheFileSpecifies() throws IOException {
     return new Exchanges("rpc-rollup", scene.client, scene.names()).tests(FEWEST_FILES);
   }
 }

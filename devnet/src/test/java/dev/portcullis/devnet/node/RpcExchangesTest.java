@@ -25,7 +25,7 @@ class RpcExchangesTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> theNodeAnswersAsTheFileSays() throws IOException {
+  Stream<DynamicTest> theNodeRespondsAsTheFileSpecifies() throws IOException {
     return new Exchanges("rpc", scene.client, scene.names()).tests(FEWEST_FILES);
   }
 }

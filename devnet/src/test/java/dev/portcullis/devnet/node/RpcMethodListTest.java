@@ -69,7 +69,7 @@ class RpcMethodListTest {
   }
 
   @Test
-  void everyMethodOfANodeHasAFileWithWhatItAnswers() throws IOException {
+  void everyMethodOfANodeHasAFileWithItsResponses() throws IOException {
     Set<String> answered = new TreeSet<>(OVER_SOCKETS);
     for (String directory : List.of("rpc", "rpc-rollup", "rpc-development")) {
       answered.addAll(Exchanges.answeredMethods(directory));
@@ -123,7 +123,7 @@ class RpcMethodListTest {
   }
 
   @Test
-  void whatIsIntentionallyUnsupportedDoesNotExist() throws IOException {
+  void intentionallyUnsupportedMethodsDoNotExist() throws IOException {
     try (NodeServer server = NodeServer.start(scene.chain, NodeSettings.loopback())) {
       NodeClient client = new NodeClient(server.url());
       for (String name :
@@ -141,7 +141,7 @@ class RpcMethodListTest {
   }
 
   @Test
-  void whatIsForDevelopersAnswersUnderTheNamesOfOtherNodesToo() throws IOException {
+  void developerMethodsAlsoHaveTheNamesOfOtherNodes() throws IOException {
     for (String name :
         List.of(
             "hardhat_setBalance",

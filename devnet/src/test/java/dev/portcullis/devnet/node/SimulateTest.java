@@ -64,7 +64,7 @@ class SimulateTest {
   }
 
   @Test
-  void blocksStandOneOnTheOtherAndNothingStays() throws IOException {
+  void simulatedBlocksBuildOnEachOtherAndAreDiscarded() throws IOException {
     JsonNode blocks =
         run(
             wish(
@@ -86,7 +86,7 @@ class SimulateTest {
   }
 
   @Test
-  void theBlockIsWhatItIsWantedToBeAndGapsAreFilled() throws IOException {
+  void theBlockHasTheRequestedValuesAndGapsAreFilled() throws IOException {
     Map<String, Object> header =
         Map.of(
             "number", "0x9",
@@ -130,7 +130,7 @@ class SimulateTest {
   }
 
   @Test
-  void revertsAndFailuresAreToldPerCallAndOthersGoOn() throws IOException {
+  void revertsAndFailuresAreReportedPerCallAndOthersContinue() throws IOException {
     JsonNode calls =
         run(wish(
                 Map.of(
@@ -156,7 +156,7 @@ class SimulateTest {
   }
 
   @Test
-  void transfersLeaveLogsWhereTheyAreAskedForUnlessTheyFailed() throws IOException {
+  void transfersEmitLogsOnRequestUnlessTheyFail() throws IOException {
     // Sends 1 wei to 0xbb, then fails when it was called with data.
     String pays = "0x5f5f5f5f600160bb5af150361560155760006000fd5b00";
     Map<String, Object> plan =
@@ -233,7 +233,7 @@ class SimulateTest {
   }
 
   @Test
-  void whatIsPlannedWrongIsRefusedByCode() throws IOException {
+  void anInvalidSimulationIsRejectedByCode() throws IOException {
     Map<String, Object> five = Map.of("blockOverrides", Map.of("number", "0x5"));
     Map<String, Object> soon = Map.of("blockOverrides", Map.of("time", "0x7fffffff"));
     assertCode(-38020, wish(five, five));
@@ -309,7 +309,7 @@ class SimulateTest {
   }
 
   @Test
-  void itStandsOnAnyBlock() throws IOException {
+  void simulationRunsOnAnyBlock() throws IOException {
     String data = DemoToken.balanceOf(Scene.BOB).toString();
     Map<String, Object> asks =
         wish(Map.of("calls", List.of(Map.of("to", scene.token.toString(), "input", data))));

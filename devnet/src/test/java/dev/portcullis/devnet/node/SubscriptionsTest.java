@@ -56,7 +56,7 @@ class SubscriptionsTest {
   }
 
   @Test
-  void matchingLogsArePushedAndTakenBack() throws Exception {
+  void matchingLogsArePushedAndRemoved() throws Exception {
     String id = client.subscribe("\"logs\",{\"address\":\"" + scene.token + "\"}");
     scene.send(scene.alice.transfer(Scene.BOB, 1));
     IncludedTransaction sent =
@@ -80,7 +80,7 @@ class SubscriptionsTest {
   }
 
   @Test
-  void syncingSaysOnceThatNothingIsBehind() throws Exception {
+  void syncingReportsOnceThatTheNodeIsSynced() throws Exception {
     assertThat(client.pushed(client.subscribe("\"syncing\"")).booleanValue()).isFalse();
   }
 
@@ -102,7 +102,7 @@ class SubscriptionsTest {
   }
 
   @Test
-  void aClientThatAsksTooOftenIsTold() throws Exception {
+  void aClientThatPollsTooOftenReceivesAnError() throws Exception {
     for (int i = 0; i < 12; i++) {
       client.call("eth_chainId", "");
     }

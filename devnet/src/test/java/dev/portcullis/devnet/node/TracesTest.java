@@ -62,7 +62,7 @@ class TracesTest {
   }
 
   @Test
-  void everyFrameIsToldWithItsGasOutputErrorAndReason() throws IOException {
+  void everyFrameIsTracedWithItsGasOutputErrorAndReason() throws IOException {
     JsonNode top = trace(call("nest(uint256,bool)", 2, true), Map.of("tracer", "callTracer"));
 
     assertThat(top.get("type").textValue()).isEqualTo("Call");
@@ -79,21 +79,21 @@ class TracesTest {
   }
 
   @Test
-  void theGasOfTheTopCallIsWhatTheReceiptSays() throws IOException {
+  void theGasOfTheTopCallMatchesTheReceipt() throws IOException {
     IncludedTransaction included = call("set(uint256,uint256,uint256)", 0, 3, 7);
     JsonNode top = trace(included, Map.of("tracer", "callTracer"));
     assertThat(Long.decode(top.get("gasUsed").textValue())).isEqualTo(included.receipt().gasUsed());
   }
 
   @Test
-  void aRevertIsToldWithTheReasonOfTheContract() throws IOException {
+  void aRevertIsTracedWithTheReasonOfTheContract() throws IOException {
     JsonNode top = trace(call("require_(bool,string)", false, "no bread"), null);
     assertThat(top.get("error").textValue()).isEqualTo("execution reverted");
     assertThat(top.get("revertReason").textValue()).isEqualTo("no bread");
   }
 
   @Test
-  void logsStandBetweenTheCallsAndVanishWithAFailedFrame() throws IOException {
+  void logsAreOrderedBetweenCallsAndDroppedWithAFailedFrame() throws IOException {
     Object config = Map.of("tracer", "callTracer", "tracerConfig", Map.of("withLog", true));
     JsonNode top = trace(call("nest(uint256,bool)", 1, true), config);
     JsonNode log = top.get("logs").get(0);
@@ -104,7 +104,7 @@ class TracesTest {
   }
 
   @Test
-  void theTopCallAloneIsToldWhenAskedFor() throws IOException {
+  void onlyTopCallReturnsTheTopCallAlone() throws IOException {
     Object config = Map.of("tracer", "callTracer", "tracerConfig", Map.of("onlyTopCall", true));
     JsonNode top = trace(call("nest(uint256,bool)", 3, false), config);
     assertThat(top.get("calls")).isEmpty();
@@ -124,7 +124,7 @@ class TracesTest {
   }
 
   @Test
-  void thePrestateHoldsWhatWasLookedAtAsItWasBefore() throws IOException {
+  void thePrestateContainsReadAccountsWithTheirEarlierState() throws IOException {
     call("set(uint256,uint256,uint256)", 1, 2, 41);
     IncludedTransaction included = call("set(uint256,uint256,uint256)", 1, 2, 42);
     JsonNode pre = trace(included, Map.of("tracer", "prestateTracer"));
@@ -144,7 +144,7 @@ class TracesTest {
   }
 
   @Test
-  void creationsAndEndsAreToldAsSuch() throws IOException {
+  void creationsAndSelfDestructsAreTracedAsSuch() throws IOException {
     EvmAddress factory = create(SampleContract.named("Factory").creation());
     IncludedTransaction flash =
         send(
@@ -162,7 +162,7 @@ class TracesTest {
   }
 
   @Test
-  void earlierTransactionsOfTheBlockRunFirstAndAllAreTold() throws IOException {
+  void earlierTransactionsOfTheBlockRunFirstAndAllAreTraced() throws IOException {
     Transaction second = alice.from(2).call(gadget, note(2));
     Transaction third = alice.from(3).call(gadget, note(3));
     chain.submit(third);
@@ -227,7 +227,7 @@ class TracesTest {
   }
 
   @Test
-  void aCallThatTakesTooLongIsGivenUp() throws IOException {
+  void aSlowCallTimesOut() throws IOException {
     server.close();
     chain.close();
     chain =
@@ -253,7 +253,7 @@ class TracesTest {
   }
 
   @Test
-  void aTraceAskedForAgainIsTheSameAndAnotherOnceItsBlockIsAnother() throws IOException {
+  void aRepeatedTraceIsTheSameAndDiffersOnceItsBlockDiffers() throws IOException {
     IncludedTransaction included = call("nest(uint256,bool)", 2, true);
     Object flat = Map.of("tracer", "flatCallTracer");
     JsonNode first = trace(included, flat);
@@ -270,7 +270,7 @@ class TracesTest {
   }
 
   @Test
-  void developersAreToldEveryOperationAndEveryFunction() throws IOException {
+  void developersReceiveEveryOperationAndEveryFunction() throws IOException {
     IncludedTransaction included = call("nest(uint256,bool)", 2, true);
     server.close();
     server = start(NodeLimits.DEFAULT, NodeMode.DEVELOPMENT);

@@ -42,7 +42,7 @@ class LogTreeTest {
   }
 
   @Test
-  void aTreeWithoutLogsIsMadeOfEmptyOnes() {
+  void aTreeWithoutLogsConsistsOfEmptyLeaves() {
     Hash node = Hash.of("0x72abee45b59e344af8a6e520241c4744aff26ed411f4c4b00f8af09adada43ba");
     for (int level = 0; level < 14; level++) {
       node = Keccak.hash(new AbiEncoder().word(node).word(node).toBytes());

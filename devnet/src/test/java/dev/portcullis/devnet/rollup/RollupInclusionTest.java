@@ -112,10 +112,10 @@ class RollupInclusionTest {
 
   /** On a layer 1 for developers somebody can speak for a contract, which then is the origin. */
   @Test
-  void aContractThatSomebodySpeaksForIsJudgedByItsAliasToo() {
+  void aContractSenderIsJudgedByItsAliasToo() {
     try (TwoLayers layers = layers()) {
       EvmAddress contract = layers.create(layers.l1(), Bytes.of("0x61000180600a5f395ff300"));
-      layers.rollup.endow(contract, UInt256.of(1_000_000_000_000_000_000L));
+      layers.rollup.fund(contract, UInt256.of(1_000_000_000_000_000_000L));
       Transaction transaction =
           TransactionPayload.dynamicFee(
                   layers.l1().settings().chainId(),

@@ -76,16 +76,16 @@ class RollupTest {
     try (TwoLayers layers = quick()) {
       for (int i = 1; i <= 20; i++) {
         layers.executed(layers.request(BOB, VALUE, Bytes.EMPTY));
-        layers.rollup.endow(BOB, VALUE.times(i));
+        layers.rollup.fund(BOB, VALUE.times(i));
         assertThat(TwoLayers.balance(layers.l1(), BOB)).isEqualTo(VALUE.times(i));
       }
-      layers.rollup.endow(BOB, VALUE);
+      layers.rollup.fund(BOB, VALUE);
       assertThat(TwoLayers.balance(layers.l1(), BOB)).as("has enough").isEqualTo(VALUE.times(20));
     }
   }
 
   @Test
-  void whatAFailedDepositDidNotNeedGoesToTheRefundRecipient() {
+  void unusedFundsOfAFailedDepositGoToTheRefundRecipient() {
     try (TwoLayers layers = quick()) {
       // PUSH0 PUSH0 REVERT
       EvmAddress reverting = layers.create(layers.l2(), Bytes.of("0x625f5ffd5f526003601df3"));
@@ -304,7 +304,7 @@ class RollupTest {
   }
 
   @Test
-  void committedBlocksStayAndOthersMayBeTakenBack() {
+  void committedBlocksStayAndOthersCanBeReverted() {
     try (TwoLayers layers = quick()) {
       IncludedTransaction first = layers.send(layers.l2(), BOB, VALUE, Bytes.EMPTY);
       layers.finalized(first.block().number());
@@ -332,7 +332,7 @@ class RollupTest {
   }
 
   @Test
-  void bothLayersGoOnAfterARestart() {
+  void bothLayersContinueAfterARestart() {
     Hash request;
     Hash root;
     try (TwoLayers layers = new TwoLayers(kept(), TwoLayers.QUICK)) {
@@ -356,7 +356,7 @@ class RollupTest {
   }
 
   @Test
-  void chainsThatDoNotFitTogetherAreRefused() throws IOException {
+  void incompatibleChainsAreRejected() throws IOException {
     try (TwoLayers layers = new TwoLayers(kept(), TwoLayers.QUICK)) {
       layers.executed(layers.request(BOB, VALUE, Bytes.EMPTY));
     }
@@ -380,7 +380,7 @@ class RollupTest {
   }
 
   @Test
-  void aChainWithTheContractsOfAnotherVersionGoesOnAndSaysSo() {
+  void aChainWithContractsOfAnotherVersionContinuesAndReportsIt() {
     GenesisScript older =
         (state, processor, context) -> {
           L2Genesis.INSTANCE.run(state, processor, context);
@@ -390,12 +390,12 @@ class RollupTest {
           state.endTransaction();
         };
     Chain.open(kept().toBuilder().genesis(older).build()).close();
-    assertThat(saidWhile(this::deposit)).contains("keeps the contracts for layer 1");
-    assertThat(saidWhile(this::deposit)).contains("keeps the contracts for layer 1");
+    assertThat(saidWhile(this::deposit)).contains("keeps its initial layer-1 contracts");
+    assertThat(saidWhile(this::deposit)).contains("keeps its initial layer-1 contracts");
   }
 
   @Test
-  void aChainWithTheContractsOfThisVersionSaysNothing() {
+  void aChainWithContractsOfThisVersionReportsNothing() {
     assertThat(saidWhile(this::deposit)).doesNotContain("contracts");
     assertThat(saidWhile(this::deposit)).doesNotContain("contracts");
   }

@@ -49,7 +49,7 @@ class WorldStateTest {
   }
 
   @Test
-  void theOriginalValueIsThatOfTheTransactionsBeginning() {
+  void theOriginalValueIsThatOfTheTransactionStart() {
     WorldState world = new WorldState(stored());
     StorageSlot slot = world.slot(world.load(ADDRESS), SLOT);
     world.write(slot, NEW);
@@ -78,7 +78,7 @@ class WorldStateTest {
   }
 
   @Test
-  void whatATransactionCreatesAndDestroysLeavesNoTrace() {
+  void anAccountCreatedAndDestroyedInATransactionLeavesNoTrace() {
     WorldState world = new WorldState(stored());
     MutableAccount young = world.load(EvmAddress.of(77));
     world.markCreated(young);

@@ -27,7 +27,7 @@ class DatabaseTest {
   @TempDir Path directory;
 
   @Test
-  void everyWrittenBatchIsThereAfterReopening() {
+  void everyWrittenBatchExistsAfterReopening() {
     Random random = new Random(7);
     TreeMap<byte[], byte[]> expected = new TreeMap<>(Arrays::compareUnsigned);
     for (int round = 0; round < 5; round++) {
@@ -43,7 +43,7 @@ class DatabaseTest {
 
   /** Keys in no order, of which each dirties a page of its own, as the state's do. */
   @Test
-  void whoWritesFastDoesNotFillTheHeapWithWhatIsNotSavedYet() {
+  void aFastWriterDoesNotFillTheHeapWithUnsavedData() {
     Random random = new Random(9);
     int most = 0;
     try (Database database = Database.open(directory, false)) {
@@ -62,7 +62,7 @@ class DatabaseTest {
   }
 
   @Test
-  void nobodyElseReadsTheFiles(@TempDir Path parent) throws IOException {
+  void noOtherUserCanReadTheFiles(@TempDir Path parent) throws IOException {
     Path chain = Files.createDirectory(parent.resolve("chain"));
     Files.setPosixFilePermissions(chain, PosixFilePermissions.fromString("rwxr-xr-x"));
     try (Database database = Database.open(chain, false)) {
@@ -96,7 +96,7 @@ class DatabaseTest {
   }
 
   @Test
-  void aRecordTornByACrashIsForgottenAndWritingGoesOn(@TempDir Path copy) throws IOException {
+  void aRecordTornByACrashIsDiscardedAndWritingContinues(@TempDir Path copy) throws IOException {
     Path torn = twoBatches(copy);
     byte[] records = Files.readAllBytes(torn);
     byte[] half = Arrays.copyOfRange(records, 20, records.length / 2);
@@ -154,7 +154,7 @@ class DatabaseTest {
     int at = new String(bytes, StandardCharsets.ISO_8859_1).indexOf("easily");
     bytes[at] ^= 1;
     Files.write(map, bytes);
-    assertDamaged(directory, map + " is damaged: it does not hold what was written");
+    assertDamaged(directory, map + " is damaged: it does not contain the written data");
   }
 
   @Test
@@ -168,7 +168,8 @@ class DatabaseTest {
     }
     Path map = Files.write(directory.resolve("chain.mv"), earlier);
     assertDamaged(
-        directory, map + " is damaged: it holds batches up to 1, and the journal goes on with 3");
+        directory,
+        map + " is damaged: it contains batches up to 1, and the journal continues with 3");
   }
 
   private Path twoBatches(Path copy) throws IOException {
@@ -197,7 +198,7 @@ class DatabaseTest {
   }
 
   @Test
-  void closingTwiceLeavesWhatIsWrittenSince() {
+  void closingTwicePreservesLaterWrites() {
     Database first = Database.open(directory, false);
     first.write(batchOf(key(1), key(10)));
     first.close();

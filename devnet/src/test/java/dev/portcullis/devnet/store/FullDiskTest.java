@@ -21,7 +21,7 @@ class FullDiskTest {
   private int written;
 
   @Test
-  void aMapThatCannotBeCommittedStaysReadableAndGoesOnWhenThereIsSpace() throws Exception {
+  void anUncommittedMapStaysReadableAndContinuesWhenThereIsSpace() throws Exception {
     try (SmallDisk disk = new SmallDisk(mountPoint, 40)) {
       Path directory = mountPoint.resolve("chain");
       try (Database database = Database.open(directory, false)) {

@@ -69,7 +69,7 @@ class StateHistoryTest {
   }
 
   @Property(tries = 40)
-  void whatIsChangedAfterABlockWasMadeBelongsToIt(@ForAll Random random) {
+  void aChangeAfterABlockWasCreatedBelongsToThatBlock(@ForAll Random random) {
     Database database = Database.inMemory();
     List<Map<EvmAddress, Model>> history = new ArrayList<>();
     try (ChainStore store = new ChainStore(database, 0)) {

@@ -32,7 +32,7 @@ class TrieCacheTest {
   private static final int SLOTS = 5;
 
   @Property(tries = 25)
-  void everyBlockHasTheRootOfItsStateInWhateverOrderItIsAskedFor(@ForAll long seed) {
+  void everyBlockHasTheRootOfItsStateInAnyOrderOfRequests(@ForAll long seed) {
     try (ChainStore fresh = new ChainStore(Database.inMemory(), 0)) {
       Random random = new Random(seed);
       List<Hash> expected = new ArrayList<>();

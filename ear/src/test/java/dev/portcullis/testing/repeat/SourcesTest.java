@@ -48,7 +48,7 @@ class SourcesTest {
   }
 
   @Test
-  void whatChangedIsCompiledWhereItBelongs() throws IOException {
+  void changedSourcesAreCompiledInTheirModule() throws IOException {
     assertThat(sources.changed()).isEmpty();
     touch(main);
     touch(test);
@@ -60,7 +60,7 @@ class SourcesTest {
   }
 
   @Test
-  void theTestsOfOtherModulesAreLeftAlone() throws IOException {
+  void theTestsOfOtherModulesAreUnaffected() throws IOException {
     touch(strange);
     assertThat(sources.changed()).isEmpty();
   }
@@ -74,7 +74,7 @@ class SourcesTest {
   }
 
   @Test
-  void whatMentionsAClassIsFoundByItsName() {
+  void sourcesThatMentionAClassAreFoundByItsName() {
     assertThat(sources.mentioning(List.of("Service")))
         .extracting(Source::file)
         .containsExactlyInAnyOrder(main, test);

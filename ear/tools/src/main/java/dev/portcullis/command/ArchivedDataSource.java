@@ -60,7 +60,7 @@ record ArchivedDataSource(int poolSize, Optional<String> jndi) {
       Files.move(unfinished, copy, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException | UncheckedIOException failed) {
       throw new CommandException(
-          "%s cannot be made of %s: %s".formatted(copy, archive, failed.getMessage()), failed);
+          "%s cannot be created from %s: %s".formatted(copy, archive, failed.getMessage()), failed);
     } finally {
       var unused = unfinished.toFile().delete();
     }

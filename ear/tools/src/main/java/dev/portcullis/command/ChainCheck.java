@@ -40,7 +40,7 @@ record ChainCheck(BoundedHttpClient http, URI url, Optional<String> chainId)
     }
     if (number.isEmpty()) {
       return wrong(
-          "does not say its chain (HTTP "
+          "does not report its chain (HTTP "
               + node.status()
               + "). See whether "
               + SETTING
@@ -57,12 +57,12 @@ record ChainCheck(BoundedHttpClient http, URI url, Optional<String> chainId)
     }
     Optional<Long> head = node.number("eth_blockNumber");
     if (head.isEmpty()) {
-      return wrong("does not say its newest block. See its log");
+      return wrong("does not report its latest block. Check its log");
     }
     return lacksTraces(node)
         ? wrong(
-            "does not know debug_traceCall: transactions and estimates are refused, and reads"
-                + " unless rpc.judge-reads is false. Let it serve its debug methods")
+            "does not support debug_traceCall: transactions and estimates are denied, and reads"
+                + " unless rpc.judge-reads is false. Enable its debug methods")
         : found(node, "chain " + number.get() + ", newest block " + head.get());
   }
 
@@ -76,7 +76,7 @@ record ChainCheck(BoundedHttpClient http, URI url, Optional<String> chainId)
       found.add(
           CheckResult.look(
               subject(),
-              "refuses to trace at the moment, so that it is unknown what it supports: run doctor"
+              "rejects traces at the moment, so its supported overrides are unknown: run doctor"
                   + " again when it is less busy"));
       return found;
     }
@@ -85,23 +85,23 @@ record ChainCheck(BoundedHttpClient http, URI url, Optional<String> chainId)
       found.add(
           CheckResult.look(
               subject(),
-              "obeys no block overrides of debug_traceCall: transactions are judged as of its"
-                  + " latest block only, and may do something else in a later one"));
+              "supports no block overrides of debug_traceCall: transactions are judged on its"
+                  + " latest block only, and may act differently in a later block"));
     }
     if (!able.states()) {
       found.add(
           CheckResult.look(
               subject(),
-              "obeys no state overrides of debug_traceCall: of each sender one transaction is sent"
-                  + " for each block"));
+              "supports no state overrides of debug_traceCall: each sender can send one transaction"
+                  + " per block"));
     }
     if (accounts.get() == AccountTraceMode.NONE) {
       found.add(
           CheckResult.look(
               subject(),
               "lists no accounts that an execution touches (prestateTracer of debug_traceCall):"
-                  + " what opcodes read of registered contracts and of others' wallets is not"
-                  + " judged, neither before nor after it is mined"));
+                  + " reads by opcodes of registered contracts and of other users' wallets are not"
+                  + " judged, neither before nor after mining"));
     }
     return found;
   }

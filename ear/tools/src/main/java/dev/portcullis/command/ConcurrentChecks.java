@@ -53,9 +53,9 @@ final class ConcurrentChecks {
       return List.of(
           CheckResult.wrong(
               subject,
-              "does not answer within "
+              "does not respond within "
                   + seconds
-                  + " s. See whether it is overloaded, or a firewall drops what is sent there"));
+                  + " s. Check whether it is overloaded, or a firewall drops packets to it"));
     } catch (ExecutionException failed) {
       return List.of(CheckResult.wrong(subject, sentence(failed.getCause())));
     }

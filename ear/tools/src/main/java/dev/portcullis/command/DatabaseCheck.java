@@ -30,10 +30,12 @@ record DatabaseCheck(SettingSource texts, int seconds) implements DoctorCheck {
   /** Advice by the prefix of PostgreSQL's SQLSTATE. */
   private static final Map<String, String> ADVICE =
       Map.of(
-          "08", "See whether PostgreSQL runs there, and what db.url names",
+          "08", "Check whether PostgreSQL runs there, and check db.url",
           "28", "See db.user and db.password, and pg_hba.conf",
           "3D", "The database that db.url names does not exist: create it, or see db.url",
-          "53", "PostgreSQL has no room: raise max_connections, or end what holds connections",
+          "53",
+              "PostgreSQL has no free connections: raise max_connections, or end clients that use"
+                  + " connections",
           "57", "PostgreSQL starts or stops: wait for it");
 
   @Override
@@ -79,8 +81,7 @@ record DatabaseCheck(SettingSource texts, int seconds) implements DoctorCheck {
       String version = "PostgreSQL " + row.getString(1);
       if (row.getBoolean(3)) {
         return CheckResult.wrong(
-            subject(),
-            version + " follows another, so nothing can be written: db.url must name the primary");
+            subject(), version + " is a read-only replica: db.url must name the primary");
       }
       return row.getInt(2) < OLDEST
           ? CheckResult.wrong(subject(), version + " is too old: 15 or newer is needed")
@@ -117,7 +118,7 @@ record DatabaseCheck(SettingSource texts, int seconds) implements DoctorCheck {
               subject(), "the schema is that of this build, " + known.current().getVersion())
           : CheckResult.look(
               subject(),
-              pending + " migrations are to be done: by portcullis migrate, or the next start");
+              pending + " migrations are pending: run portcullis migrate, or start a node");
     } catch (InvalidSettingException newer) {
       return CheckResult.wrong(subject(), newer.getMessage());
     } catch (FlywayException unreadable) {
@@ -134,7 +135,7 @@ record DatabaseCheck(SettingSource texts, int seconds) implements DoctorCheck {
     try {
       SecretConfig keys = StandaloneSettings.of(texts).get(SecretConfig.class);
       new MasterKeyCheck(keys).check(connection);
-      return CheckResult.ok(subject(), "what is encrypted in it is under the keys that are set");
+      return CheckResult.ok(subject(), "its secrets are encrypted under the configured keys");
     } catch (InvalidSettingException unfit) {
       return CheckResult.wrong(subject(), unfit.getMessage());
     } finally {

@@ -26,7 +26,7 @@ final class DatabaseConnections {
 
   /** The database's error as a sentence. */
   static CommandException failure(SQLException refused) {
-    return new CommandException("The database says: " + refused.getMessage(), refused);
+    return new CommandException("The database reports: " + refused.getMessage(), refused);
   }
 
   private static PGSimpleDataSource of(

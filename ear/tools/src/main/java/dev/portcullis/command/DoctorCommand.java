@@ -63,7 +63,7 @@ final class DoctorCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     found.forEach(out::println);
     long wrong = found.stream().filter(each -> each.state() == CheckResult.State.WRONG).count();
-    out.println(wrong == 0 ? "Nothing is wrong" : wrong + " things are wrong");
+    out.println(wrong == 0 ? "Nothing is wrong" : wrong + " problems were found");
     return wrong == 0 ? Portcullis.OK : Portcullis.PROBLEMS;
   }
 

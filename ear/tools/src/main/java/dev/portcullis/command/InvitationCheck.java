@@ -54,7 +54,7 @@ final class InvitationCheck {
         : Optional.of(
             CheckResult.look(
                 "database",
-                "invited members whom no sign-in makes a member: "
+                "invited members whom no sign-in can activate: "
                     + count
                     + ", "
                     + String.join(", ", named)

@@ -39,7 +39,7 @@ record KeycloakCheck(BoundedHttpClient http, KeycloakSettings settings) implemen
     }
     if (!issuer.equals(settings.issuer())) {
       return wrong(
-          "says that its issuer is "
+          "reports the issuer "
               + issuer
               + ", and "
               + settings.issuer()

@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
     exitCodeOnInvalidInput = Portcullis.PROBLEMS,
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:The realm is as the settings ask for",
+      "0:The realm matches the settings",
       "1:It could not be compared: wrong usage, a setting, or Keycloak",
       "2:It differs"
     },
@@ -41,13 +41,13 @@ final class KeycloakDiffCommand implements Callable<Integer> {
     try {
       RealmComparison found = setup.provisioner().compare();
       found.differences().forEach(out::println);
-      found.beyond().forEach(line -> out.println("left alone: " + line));
+      found.beyond().forEach(line -> out.println("unchanged: " + line));
       int differences = found.differences().size();
       out.println(
           differences == 0
-              ? "The realm is as the settings ask for"
+              ? "The realm matches the settings"
               : RealmComparison.words(differences)
-                  + "; portcullis keycloak provision mends what differs");
+                  + "; portcullis keycloak provision corrects the differences");
       return differences == 0 ? Portcullis.OK : DIFFERENT;
     } catch (KeycloakException problem) {
       throw new CommandException(problem.getMessage(), problem);

@@ -32,13 +32,11 @@ final class KeycloakProvisionCommand implements Callable<Integer> {
     setup.advice().forEach(line -> out.println("look: " + line));
     try {
       RealmComparison done =
-          setup.provisioner().provision(difference -> out.println("mending: " + difference));
-      done.beyond().forEach(line -> out.println("left alone: " + line));
+          setup.provisioner().provision(difference -> out.println("correcting: " + difference));
+      done.beyond().forEach(line -> out.println("unchanged: " + line));
       int changes = done.differences().size();
       out.println(
-          changes == 0
-              ? "Nothing is to be done"
-              : "Done: " + RealmComparison.words(changes) + " mended");
+          changes == 0 ? "Nothing to do" : "Done: " + RealmComparison.words(changes) + " mended");
       return Portcullis.OK;
     } catch (KeycloakException problem) {
       throw new CommandException(problem.getMessage(), problem);

@@ -92,7 +92,7 @@ final class KeycloakSetup {
                 () ->
                     new InvalidSettingException(
                         "signin.url",
-                        "is missing: Keycloak has to know where it may send browsers back to"));
+                        "is missing: Keycloak needs it as the redirect address for browsers"));
     return new RealmSpec(
         keycloak.realm(),
         text("operator.oidc-audience").orElse(AUDIENCE),
@@ -184,7 +184,7 @@ final class KeycloakSetup {
   private Optional<Secret> secret(String name) {
     if (name.startsWith("provision.") && System.getProperty(name) != null) {
       throw new InvalidSettingException(
-          name, "must not be a system property: every list of processes shows it");
+          name, "must not be a system property: process lists show it");
     }
     try {
       return texts.secret(name).filter(text -> !text.isBlank()).map(Secret::new);

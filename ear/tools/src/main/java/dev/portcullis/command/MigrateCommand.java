@@ -78,6 +78,6 @@ final class MigrateCommand implements Callable<Integer> {
     if (!dry) {
       return at + "; " + pending + " migrations were done";
     }
-    return at + "; " + (pending == 0 ? "nothing is to be done" : pending + " are to be done");
+    return at + "; " + (pending == 0 ? "nothing to do" : pending + " are pending");
   }
 }

@@ -33,7 +33,7 @@ record NodeCheck(BoundedHttpClient http, String node, Optional<String> token)
       found.add(
           CheckResult.look(
               subject(),
-              "was not asked how all the rest is; --token-file of a reader of the zone"));
+              "was not queried for its health: give --token-file of a reader of the zone"));
     } else {
       found.addAll(health());
     }
@@ -52,7 +52,8 @@ record NodeCheck(BoundedHttpClient http, String node, Optional<String> token)
       }
     }
     return ready.status() == UNAVAILABLE && !down.isEmpty()
-        ? CheckResult.wrong(subject(), "is not ready, for want of: " + String.join(", ", down))
+        ? CheckResult.wrong(
+            subject(), "is not ready, because these are unavailable: " + String.join(", ", down))
         : CheckResult.wrong(
             subject(),
             "answers "
@@ -95,7 +96,7 @@ record NodeCheck(BoundedHttpClient http, String node, Optional<String> token)
       }
     }
     if (found.isEmpty()) {
-      found.add(CheckResult.ok(subject(), "says that all is up that it needs"));
+      found.add(CheckResult.ok(subject(), "reports that all its dependencies are up"));
     }
     return found;
   }

@@ -64,7 +64,7 @@ final class NodeOptions {
     }
     throw new ParameterException(
         spec.commandLine(),
-        "--node must be where a node answers, for example https://gate.example, without user, query"
-            + " and fragment");
+        "--node must be the address of a node, for example https://gate.example, without user,"
+            + " query and fragment");
   }
 }

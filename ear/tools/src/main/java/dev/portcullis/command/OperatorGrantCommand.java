@@ -194,11 +194,11 @@ final class OperatorGrantCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     String user = "user " + outcome.ensured().userId();
     if (!outcome.ensured().changed()) {
-      out.println("Nothing is to be done: " + user + " has the operator's role");
+      out.println("Nothing to do: " + user + " has the operator's role");
     } else if (dry) {
       out.println("Would give " + user + " the operator's role; nothing was changed");
     } else {
-      out.println("Done: " + user + " has the operator's role, and the audit log says so");
+      out.println("Done: " + user + " has the operator's role; the audit log records it");
     }
     outcome
         .suspendedSince()

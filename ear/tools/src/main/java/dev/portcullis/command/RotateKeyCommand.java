@@ -77,9 +77,8 @@ final class RotateKeyCommand implements Callable<Integer> {
         out()
             .println(
                 clean
-                    ? "No secret is under a retired key any more:"
-                        + " secret.retired-master-keys can be emptied"
-                    : "Some secrets are under a retired key still: keep it");
+                    ? "No secret is under a retired key: secret.retired-master-keys can be emptied"
+                    : "Some secrets are still under a retired key: keep it");
       }
       return clean || dry ? Portcullis.OK : Portcullis.PROBLEMS;
     } finally {
@@ -131,7 +130,7 @@ final class RotateKeyCommand implements Callable<Integer> {
     }
     out()
         .println(
-            "%s: %d encrypted anew, %d do not open"
+            "%s: %d encrypted again, %d cannot be decrypted"
                 .formatted(kind.description(), renewed, unreadable));
     return retired(transactions, alone, kind).isEmpty();
   }

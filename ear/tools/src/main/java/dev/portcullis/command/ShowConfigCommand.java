@@ -48,7 +48,7 @@ final class ShowConfigCommand implements Callable<Integer> {
     }
     shown.forEach(view -> out.println(line(view)));
     if (!all) {
-      out.println("# " + (views.size() - shown.size()) + " others are as by default");
+      out.println("# " + (views.size() - shown.size()) + " others have their defaults");
     }
     return Portcullis.OK;
   }

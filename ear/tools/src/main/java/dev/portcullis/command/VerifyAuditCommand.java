@@ -158,10 +158,10 @@ final class VerifyAuditCommand implements Callable<Integer> {
     out.println(
         "OK: "
             + check.checkedRows()
-            + " rows are what was written"
+            + " rows are unchanged"
             + (noted == 0
                 ? "; without --heads, removed newest rows cannot be detected"
-                : ", and " + noted + " noted heads are there"));
+                : ", and " + noted + " saved heads exist"));
     return Portcullis.OK;
   }
 

@@ -39,7 +39,7 @@ public sealed interface ApplicationServer permits WildFly, PayaraServer, PayaraM
       case "micro" -> new PayaraMicro(build);
       default ->
           throw new LaunchException(
-              "-Dserver=" + name + " is not known: wildfly, payara or micro is possible.");
+              "-Dserver=" + name + " is unknown: use wildfly, payara or micro.");
     };
   }
 

@@ -94,7 +94,7 @@ record KeycloakDistribution(Path unpacked) {
       }
     } catch (IOException failed) {
       throw new LaunchException(
-          "Cannot make a home for Keycloak in " + home + ": " + failed, failed);
+          "Cannot create a home directory for Keycloak in " + home + ": " + failed, failed);
     }
   }
 

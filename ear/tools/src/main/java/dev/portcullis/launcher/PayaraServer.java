@@ -85,7 +85,7 @@ record PayaraServer(BuildOutput build) implements ApplicationServer {
                     build.scripts().resolve("payara").resolve("server-booted.asadmin").toString(),
                     DOMAIN),
                 Map.of("AS_JAVA", System.getProperty("java.home")))
-            .requireSuccess("Asking asadmin for the start command of Payara Server");
+            .requireSuccess("Getting the start command of Payara Server from asadmin");
     List<String> command = new ArrayList<>();
     for (String line : dryRun.output().lines().toList()) {
       if (line.startsWith("Dump of JVM") || line.startsWith("Command start-domain")) {

@@ -153,10 +153,10 @@ public final class ServerProcess implements AutoCloseable {
     try {
       int status = new ProcessBuilder("kill", "-" + name, Long.toString(pid())).start().waitFor();
       if (status != 0) {
-        throw new LaunchException("The server could not be sent SIG" + name);
+        throw new LaunchException("Cannot send the server SIG" + name);
       }
     } catch (IOException unsent) {
-      throw new LaunchException("The server could not be sent SIG" + name, unsent);
+      throw new LaunchException("Cannot send the server SIG" + name, unsent);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw new LaunchException("Interrupted while the server was sent SIG" + name, interrupted);
@@ -214,7 +214,7 @@ public final class ServerProcess implements AutoCloseable {
         .filter(java.util.regex.Matcher::find)
         .map(found -> found.group(1))
         .findFirst()
-        .orElseGet(() -> kind.name() + " refused the application.\n" + logTail());
+        .orElseGet(() -> kind.name() + " rejected the application.\n" + logTail());
   }
 
   private String logTail() {

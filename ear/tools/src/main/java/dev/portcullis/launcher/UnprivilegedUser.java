@@ -37,7 +37,7 @@ final class UnprivilegedUser {
   static void grantAccess(Path file) {
     if (isRoot() && !namespacesWork()) {
       CommandResult.of("chown", NOBODY + ":" + NOBODY, file.toString())
-          .requireSuccess("Giving away " + file);
+          .requireSuccess("Changing the owner of " + file);
     }
   }
 

@@ -27,7 +27,7 @@ class ArchiveCommandTest {
 
   @ParameterizedTest
   @CsvSource({EAR, WAR})
-  void aPoolOfAnotherSizeStandsInTheDescriptorTwice(String descriptor, String lib, String source)
+  void aPoolOfAnotherSizeIsInTheDescriptorTwice(String descriptor, String lib, String source)
       throws IOException {
     Path archive = archive(descriptor, lib, source);
     Path copy = directory.resolve("copy");
@@ -96,7 +96,8 @@ class ArchiveCommandTest {
     "db.jndi, two words, must be the JNDI name of a data source",
     "db.jndi, <a>, must be the JNDI name of a data source"
   })
-  void whatCannotBeIsRefusedByName(String name, String value, String reason) throws IOException {
+  void invalidArgumentsAreRejectedByName(String name, String value, String reason)
+      throws IOException {
     Path archive = archive("META-INF/application.xml", "lib", "application");
 
     CommandRun run = run(Map.of(name, value), archive, directory.resolve("copy"));
@@ -107,7 +108,7 @@ class ArchiveCommandTest {
   }
 
   @Test
-  void anythingElseIsRefusedAndNothingIsLeft() throws IOException {
+  void otherArgumentsAreRejectedAndLeaveNothing() throws IOException {
     Path text = Files.writeString(directory.resolve("text"), "no archive");
     Path empty = directory.resolve("empty");
     try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(empty))) {

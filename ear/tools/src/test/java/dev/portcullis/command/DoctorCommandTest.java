@@ -74,7 +74,7 @@ class DoctorCommandTest {
   }
 
   @Test
-  void clientsBehindAnUndeclaredProxyAreSaidToBeOneNetwork() throws Exception {
+  void clientsBehindAnUndeclaredProxyAreReportedAsOneNetwork() throws Exception {
     String sentence =
         "look   clients: http.trusted-proxies is empty: behind a proxy all clients are";
     assertThat(doctor().out()).contains(sentence).contains("have 500 WebSockets together");
@@ -85,19 +85,19 @@ class DoctorCommandTest {
   }
 
   @Test
-  void anInstallationThatIsWellIsSaidToBe() throws Exception {
+  void aHealthyInstallationIsReportedAsHealthy() throws Exception {
     CommandRun run = doctor();
     assertThat(run.exit()).as(run.out() + run.err()).isZero();
     assertThat(run.out())
         .contains("ok     database: PostgreSQL ")
         .contains("the schema is that of this build")
         .contains("ok     chain node " + others.url() + ": chain 16, newest block 16")
-        .contains("look   chain node " + others.url() + ": obeys no block overrides")
-        .contains("look   chain node " + others.url() + ": obeys no state overrides")
+        .contains("look   chain node " + others.url() + ": supports no block overrides")
+        .contains("look   chain node " + others.url() + ": supports no state overrides")
         .contains("look   chain node " + others.url() + ": lists no accounts that an execution")
         .contains("ok     Keycloak " + others.url())
         .contains("ok     node " + others.url() + ": is ready")
-        .contains("says that all is up")
+        .contains("reports that all its dependencies are up")
         .endsWith("Nothing is wrong" + System.lineSeparator())
         .doesNotContain("hidden", TOKEN, KEY);
   }
@@ -111,7 +111,7 @@ class DoctorCommandTest {
         .contains(
             "WRONG  chain node "
                 + others.url()
-                + ": does not know debug_traceCall: transactions and estimates are refused");
+                + ": does not support debug_traceCall: transactions and estimates are denied");
   }
 
   @Test
@@ -140,7 +140,7 @@ class DoctorCommandTest {
   }
 
   @Test
-  void whereNobodyCanGiveAPermissionThatIsWrong() throws Exception {
+  void anInstallationWithoutAGrantorIsReportedAsFaulty() throws Exception {
     String line = "database: no user can give a system permission";
     assertThat(doctor().out()).as("the next start makes an operator").doesNotContain(line);
     settings.remove("operator.wallet");
@@ -162,7 +162,7 @@ class DoctorCommandTest {
   }
 
   @Test
-  void anInvitationThatNobodyTakesUpIsListed() throws Exception {
+  void aStrandedInvitationIsListed() throws Exception {
     settings.put("operator.oidc-issuer", "https://issuer.example");
     settings.put("operator.oidc-jwks-uri", "https://issuer.example/certs");
     settings.put("operator.oidc-audience", "portcullis");
@@ -173,7 +173,7 @@ class DoctorCommandTest {
             + " insert into users (id, display_name, source, organization_id, oidc_sub,"
             + " created_at, updated_at) select 'guest', 'x', 'oidc', id, 'ida', now(), now()"
             + " from added");
-    String line = "database: invited members whom no sign-in makes a member: 1, guest (inviting)";
+    String line = "database: invited members whom no sign-in can activate: 1, guest (inviting)";
     assertThat(doctor().out()).as("may still sign in").doesNotContain(line);
     execute(
         database,
@@ -198,7 +198,7 @@ class DoctorCommandTest {
   }
 
   @Test
-  void eachFaultIsALineThatSaysWhatToDo() throws Exception {
+  void eachFaultIsALineWithItsRemedy() throws Exception {
     settings.put("chain.id", "17");
     settings.put("secret.master-key", "QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVpBQkNERUY=");
     settings.put("unknown.setting", "is nobody's business");
@@ -230,14 +230,14 @@ class DoctorCommandTest {
         .anyMatch(line -> line.contains("secret.master-key does not fit this database"))
         .anyMatch(line -> line.contains("is of the chain 16, and chain.id is 17"))
         .anyMatch(line -> line.contains("keycloak.client-secret"))
-        .anyMatch(line -> line.contains("for want of: chain WRONG  invented"))
+        .anyMatch(line -> line.contains("these are unavailable: chain WRONG  invented"))
         .anyMatch(line -> line.contains("job webhook-scan is down: stuck"))
         .hasSize(6);
-    assertThat(run.out()).endsWith("6 things are wrong" + System.lineSeparator());
+    assertThat(run.out()).endsWith("6 problems were found" + System.lineSeparator());
   }
 
   @Test
-  void whatIsAwayOrHangsKeepsNobodyFromTheRest() throws Exception {
+  void anUnavailableDependencyDoesNotDelayTheOtherChecks() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       settings.put("keycloak.url", "http://127.0.0.1:" + silent.getLocalPort());
       settings.put("db.url", "jdbc:postgresql://127.0.0.1:" + silent.getLocalPort() + "/x");
@@ -253,7 +253,7 @@ class DoctorCommandTest {
   }
 
   @Test
-  void aTokenThatIsNoneAndAnAddressThatIsNoneAreRefused() throws Exception {
+  void anInvalidTokenAndAnInvalidAddressAreRejected() throws Exception {
     Path file = Files.writeString(directory.resolve("bad"), "two words");
     CommandRun token =
         CommandRun.of(directory, settings, "doctor", "--token-file", file.toString());
@@ -263,7 +263,7 @@ class DoctorCommandTest {
   }
 
   @Test
-  void aMeasurementTellsAnswersAndFailures() throws Exception {
+  void aMeasurementReportsResponsesAndFailures() throws Exception {
     others.answer("/livez", 200, "{}");
     others.answer("/profiles/me", 429, "{}");
     others.answer("/rpc", 200, "{\"error\":{\"code\":-32001}}");

@@ -76,7 +76,7 @@ class KeycloakCommandsTest {
   }
 
   @Test
-  void anEmptyKeycloakGetsAllThatTheSettingsAskFor() throws Exception {
+  void anEmptyKeycloakIsProvisionedAsTheSettingsRequire() throws Exception {
     CommandRun before = run("diff");
     assertThat(before.exit()).isEqualTo(2);
     assertThat(before.out()).contains("realm portcullis is missing");
@@ -85,7 +85,7 @@ class KeycloakCommandsTest {
     CommandRun made = run("provision");
 
     assertThat(made.exit()).as(made.out() + made.err()).isZero();
-    assertThat(made.out()).contains("mending: client portcullis-server is missing");
+    assertThat(made.out()).contains("correcting: client portcullis-server is missing");
     assertThat(keycloak.realm.get("organizationsEnabled").asBoolean()).isTrue();
     assertThat(keycloak.realm.at("/roles/realm/0/attributes/portcullis.id/0").asText())
         .isEqualTo("admin");
@@ -119,7 +119,7 @@ class KeycloakCommandsTest {
     CommandRun again = run("provision");
 
     assertThat(again.exit()).as(again.err()).isZero();
-    assertThat(again.out()).endsWith("Nothing is to be done" + System.lineSeparator());
+    assertThat(again.out()).endsWith("Nothing to do" + System.lineSeparator());
     assertThat(keycloak.writes).isEmpty();
   }
 
@@ -170,7 +170,7 @@ class KeycloakCommandsTest {
   }
 
   @Test
-  void whatOperatorsAddedIsListedAndStays() throws Exception {
+  void clientsAddedByOperatorsAreListedAndStay() throws Exception {
     provisioned();
     ObjectNode browser = keycloak.clients.get(BROWSER);
     browser.withArray("redirectUris").add("https://other.example/*");
@@ -183,9 +183,9 @@ class KeycloakCommandsTest {
 
     assertThat(run.out())
         .contains("has in redirectUris also \"https://other.example/*\"")
-        .contains("left alone: client portcullis-browser has the mapper \"their  mapper\" also")
+        .contains("unchanged: client portcullis-browser has the mapper \"their  mapper\" also")
         .contains("has the role view-events also")
-        .contains("left alone: client theirs is none of the product's")
+        .contains("unchanged: client theirs is none of the product's")
         .doesNotContain("client account ");
     assertThat(keycloak.clients.get(BROWSER).get("redirectUris")).hasSize(2);
     assertThat(keycloak.clients.get(BROWSER).get("protocolMappers")).hasSize(2);
@@ -213,7 +213,7 @@ class KeycloakCommandsTest {
   }
 
   @Test
-  void testUsersAreMadeOnRequestAlone() throws Exception {
+  void testUsersAreCreatedOnRequestOnly() throws Exception {
     provisioned();
     assertThat(run("diff", "--test-users").err()).contains("provision.test-password is missing");
     settings.put("provision.test-password", "a-password-of-tests");
@@ -227,7 +227,7 @@ class KeycloakCommandsTest {
   }
 
   @Test
-  void whereTheGateIsSaidToBeElsewhereLogoutTokensGo() throws Exception {
+  void logoutTokensGoToTheConfiguredAddressOfTheGate() throws Exception {
     settings.put("keycloak.login-clients", "app-one,app-two");
     run("provision", "--logout-url", "http://gate.internal/out", "--confidential", "app-two");
 
@@ -286,7 +286,7 @@ class KeycloakCommandsTest {
   }
 
   @Test
-  void whoIsNotLetInIsToldSo() throws Exception {
+  void aRejectedAdministratorIsReported() throws Exception {
     settings.put("provision.password", "wrong");
     problem(
         run("provision"),
@@ -300,13 +300,13 @@ class KeycloakCommandsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "401 | does not take its own token (HTTP 401, told so)",
+        "401 | does not accept its own token (HTTP 401, told so)",
         "403 | the user admin of the realm master may not read the realm portcullis (HTTP 403, told"
             + " so). Give it the role",
         "409 | for something is there already",
         "500 | cannot read the realm portcullis (HTTP 500, told so). See its log",
       })
-  void whatKeycloakRefusesIsOneSentence(int status, String sentence) throws Exception {
+  void aRejectionByKeycloakIsOneSentence(int status, String sentence) throws Exception {
     keycloak.status = status;
     problem(run("provision"), sentence);
   }
@@ -321,16 +321,16 @@ class KeycloakCommandsTest {
         "[1] | application/json",
         "{\"access_token\": | application/json",
       })
-  void somethingElseThanKeycloakIsToldSo(String page, String type) throws Exception {
+  void aServerThatIsNotKeycloakIsReported(String page, String type) throws Exception {
     keycloak.page = page;
     keycloak.type = type;
-    problem(run("diff"), "See what is at that address");
+    problem(run("diff"), "Check the server at that address");
   }
 
   @Test
   void anAnswerWithoutEndIsNotRead() throws Exception {
     keycloak.page = "{\"access_token\":\"" + "a".repeat(17 << 20) + "\"}";
-    problem(run("diff"), "the answer has more than 16 MiB");
+    problem(run("diff"), "the response has more than 16 MiB");
   }
 
   @ParameterizedTest
@@ -338,7 +338,7 @@ class KeycloakCommandsTest {
   void anAnswerThatIsNotKeycloaksIsASentence(String clients) throws Exception {
     provisioned();
     keycloak.list = clients.replace('\'', '"');
-    problem(run("diff"), "See what is at that address");
+    problem(run("diff"), "Check the server at that address");
   }
 
   @Test
@@ -347,18 +347,18 @@ class KeycloakCommandsTest {
     keycloak.realm.put("realm", "other");
     keycloak.writes.clear();
 
-    problem(run("provision"), "answers with \"other\" when it is asked for \"portcullis\"");
+    problem(run("provision"), "responds with \"other\" to a request for \"portcullis\"");
     assertThat(keycloak.writes).isEmpty();
   }
 
   @Test
-  void whoIsAwayIsToldSo() throws Exception {
+  void anUnreachableKeycloakIsReported() throws Exception {
     keycloak.close();
     problem(run("diff"), "127.0.0.1:" + URI.create(keycloak.url()).getPort());
   }
 
   @Test
-  void whoeverHangsIsLeft() throws Exception {
+  void aHangingKeycloakTimesOut() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       RealmSpec plan =
           new RealmSpec(
@@ -380,7 +380,7 @@ class KeycloakCommandsTest {
 
       assertThatThrownBy(() -> new Provisioner(plan, access).compare())
           .isInstanceOf(KeycloakException.class)
-          .hasMessageContaining("does not answer in time");
+          .hasMessageContaining("does not respond in time");
     }
   }
 

@@ -15,7 +15,7 @@ class MigrateCommandTest {
   @TempDir private Path directory;
 
   @Test
-  void whatIsToBeDoneIsListedThenDoneAndThenNothingIs() throws Exception {
+  void pendingMigrationsAreListedThenAppliedAndThenNoneIsPending() throws Exception {
     DataSource database = CommandRun.empty("command_migrate");
     Map<String, String> settings = settings(database, Map.of());
 
@@ -30,7 +30,7 @@ class MigrateCommandTest {
     assertThat(column(database, "select id from users")).isEmpty();
 
     assertThat(CommandRun.of(directory, settings, "migrate", "--dry-run").out())
-        .contains("nothing is to be done");
+        .contains("nothing to do");
   }
 
   @Test
@@ -67,7 +67,7 @@ class MigrateCommandTest {
   }
 
   @Test
-  void aMissingOrUnreachableDatabaseIsToldInOneLine() throws Exception {
+  void aMissingOrUnreachableDatabaseIsReportedInOneLine() throws Exception {
     CommandRun missing = CommandRun.of(directory, Map.of(), "migrate");
     assertThat(missing.exit()).isEqualTo(1);
     assertThat(missing.err()).contains("db.url").hasLineCount(1);

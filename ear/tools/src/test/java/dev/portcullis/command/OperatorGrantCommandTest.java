@@ -65,7 +65,7 @@ class OperatorGrantCommandTest {
 
     CommandRun again = grant("--wallet", WALLET);
     assertThat(again.exit()).isZero();
-    assertThat(again.out()).startsWith("Nothing is to be done").contains(user);
+    assertThat(again.out()).startsWith("Nothing to do").contains(user);
   }
 
   @Test
@@ -97,14 +97,14 @@ class OperatorGrantCommandTest {
   }
 
   @Test
-  void whoIsSuspendedIsToldOf() throws Exception {
+  void aSuspendedUserIsReported() throws Exception {
     var unused = grant("--wallet", WALLET);
     execute(database, "insert into suspensions (user_id, since) select id, now() from users");
     assertThat(grant("--wallet", WALLET).out()).contains("suspended since");
   }
 
   @Test
-  void aMemberOfAnOrganizationAndAWalletOfEverybodyAreRefused() throws Exception {
+  void aMemberOfAnOrganizationAndAPubliclyKnownWalletAreRejected() throws Exception {
     execute(
         database,
         "insert into organizations (id, name, created_at, updated_at)"

@@ -53,7 +53,7 @@ class RotateKeyCommandTest {
   }
 
   @Test
-  void allThatIsUnderTheRetiredKeyIsEncryptedAnewAndOpens() throws Exception {
+  void allSecretsUnderTheRetiredKeyAreReencryptedAndReadable() throws Exception {
     SecretVault old = new SecretVault(new MasterKeys(List.of(before)));
     for (int i = 0; i < USERS; i++) {
       store("user-" + i, old.seal(owner("user-" + i), "token".getBytes(StandardCharsets.UTF_8)));
@@ -68,7 +68,7 @@ class RotateKeyCommandTest {
     CommandRun done = rotate();
     assertThat(done.exit()).as(done.err()).isZero();
     assertThat(done.out())
-        .contains("personal RPC tokens: " + USERS + " encrypted anew, 0 do not open")
+        .contains("personal RPC tokens: " + USERS + " encrypted again, 0 cannot be decrypted")
         .contains("can be emptied")
         .doesNotContain(text(before), text(now));
     assertThat(keys()).hasSize(1).doesNotContain(retired);
@@ -94,7 +94,7 @@ class RotateKeyCommandTest {
   }
 
   @Test
-  void whatDoesNotOpenStaysAndIsAProblem() throws Exception {
+  void anUndecryptableSecretStaysAndIsAProblem() throws Exception {
     SecretVault old = new SecretVault(new MasterKeys(List.of(before)));
     store("good", old.seal(owner("good"), new byte[] {1}));
     store("moved", old.seal(owner("another"), new byte[] {1}));
@@ -102,12 +102,12 @@ class RotateKeyCommandTest {
     CommandRun done = rotate();
     assertThat(done.exit()).isEqualTo(1);
     assertThat(done.out())
-        .contains("personal RPC tokens: 1 encrypted anew, 1 do not open")
-        .contains("under a retired key still: keep it");
+        .contains("personal RPC tokens: 1 encrypted again, 1 cannot be decrypted")
+        .contains("still under a retired key: keep it");
   }
 
   @Test
-  void aKeyThatIsNotThisDatabasesIsRefused() throws Exception {
+  void aKeyOfAnotherDatabaseIsRejected() throws Exception {
     SecretVault foreign = new SecretVault(new MasterKeys(List.of(Ids.bytes(32))));
     store("foreign", foreign.seal(owner("foreign"), new byte[] {1}));
     CommandRun refused = rotate();

@@ -27,7 +27,7 @@ class SettingsCommandsTest {
   @TempDir private Path directory;
 
   @Test
-  void allProblemsAreToldAtOnceALineEach() throws Exception {
+  void allProblemsAreReportedAtOnceOneLineEach() throws Exception {
     CommandRun found =
         CommandRun.of(
             directory,
@@ -73,13 +73,13 @@ class SettingsCommandsTest {
   }
 
   @Test
-  void whatIsSetIsShownAndSecretsAreNot() throws Exception {
+  void valuesInForceAreShownAndSecretsAreNot() throws Exception {
     CommandRun shown = CommandRun.of(directory, GOOD, "show-config");
     assertThat(shown.exit()).as(shown.err()).isZero();
     assertThat(shown.out())
         .contains("chain.kind=upstream  # property")
         .contains("secret.master-key=***")
-        .contains(" others are as by default")
+        .contains(" others have their defaults")
         .doesNotContain("hidden", KEY, "ratelimit.login=");
     assertThat(CommandRun.of(directory, GOOD, "show-config", "--all").out())
         .contains("ratelimit.login=");
@@ -102,7 +102,7 @@ class SettingsCommandsTest {
   }
 
   @Test
-  void aFileThatIsNotThereAndAnUnknownCommandAreTold() throws Exception {
+  void aMissingFileAndAnUnknownCommandAreReported() throws Exception {
     CommandRun missing = CommandRun.of("preflight", "--config", "/nowhere/at.all");
     assertThat(missing.exit()).isEqualTo(1);
     assertThat(missing.err()).contains("--config").contains("/nowhere/at.all");

@@ -50,7 +50,7 @@ class VerifyAuditCommandTest {
 
     CommandRun later = verify("--heads", heads.toString());
     assertThat(later.exit()).as(later.out()).isZero();
-    assertThat(later.out()).contains(Files.readAllLines(heads).size() + " noted heads are there");
+    assertThat(later.out()).contains(Files.readAllLines(heads).size() + " saved heads exist");
 
     CommandRun onlyOne = verify("--log", "audit");
     assertThat(onlyOne.out()).contains("audit: 3").doesNotContain("db_mutation");
@@ -87,7 +87,7 @@ class VerifyAuditCommandTest {
   }
 
   @Test
-  void aTailThatWasCutOffIsMissedByWhoKeptTheHeads() throws Exception {
+  void aTruncatedTailIsDetectedWithSavedHeads() throws Exception {
     Path heads = directory.resolve("heads");
     var unused = verify("--save-heads", heads.toString());
     tamper("delete from audit_logs where position = (select max(position) from audit_logs)");
@@ -99,7 +99,7 @@ class VerifyAuditCommandTest {
   }
 
   @Test
-  void whatIsNoFileOfHeadsIsRefused() throws Exception {
+  void aFileWithoutHeadsIsRejected() throws Exception {
     Path heads = Files.writeString(directory.resolve("heads"), "audit:0:1:abc\n");
     assertThat(verify("--heads", heads.toString()).err()).contains("--heads").contains("head 1");
     assertThat(verify("--heads", directory.resolve("none").toString()).exit()).isEqualTo(1);

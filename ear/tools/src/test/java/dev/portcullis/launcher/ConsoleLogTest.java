@@ -33,7 +33,7 @@ class ConsoleLogTest {
   }
 
   @Test
-  void whatFitsIsKeptAsItIs() throws IOException {
+  void outputThatFitsIsKeptUnchanged() throws IOException {
     keep("one\ntwo\n", 100_000);
 
     assertThat(Files.readString(directory.resolve("console.log"))).isEqualTo("one\ntwo\n");

@@ -15,7 +15,7 @@ class DirectoriesTest {
   @TempDir Path directory;
 
   @Test
-  void whatWasOpenIsClosedToOthersAndLinksAreNotFollowed() throws IOException {
+  void openPermissionsAreClosedToOthersAndLinksAreNotFollowed() throws IOException {
     Path elsewhere = create("elsewhere", "rw-r--r--");
     Path data = Files.createDirectories(directory.resolve("data").resolve("below"));
     permit(data, "rwxr-xr-x");
@@ -48,7 +48,7 @@ class DirectoriesTest {
   }
 
   @Test
-  void aFileThatIsWrittenAnewIsThereAllTheTime() throws IOException {
+  void aRewrittenFileExistsAtAllTimes() throws IOException {
     Path file = directory.resolve("secrets.properties");
     Directories.writePrivate(file, "key");
     Thread writer =
@@ -67,7 +67,7 @@ class DirectoriesTest {
   }
 
   @Test
-  void aLogThatIsNotThereHasNoEnd() {
+  void aMissingLogHasNoEnd() {
     assertThat(Directories.tail(directory.resolve("console.log"), 40)).isEmpty();
   }
 

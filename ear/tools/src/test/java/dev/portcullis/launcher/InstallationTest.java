@@ -30,7 +30,7 @@ class InstallationTest {
   }
 
   @Test
-  void oneWhoseServerRunsIsLeftAlone() throws IOException {
+  void aDirectoryWithARunningServerIsLeftUnchanged() throws IOException {
     file("server/deployments/portcullis.ear");
     new PidFile(directory.resolve("server/server.pid")).write(ProcessHandle.current());
 
@@ -40,7 +40,7 @@ class InstallationTest {
   }
 
   @Test
-  void oneWhoseDatabaseRunsIsLeftAlone() throws IOException {
+  void aDirectoryWithARunningDatabaseIsLeftUnchanged() throws IOException {
     file("server/deployments/portcullis.ear");
     file("postgresql/data/postmaster.pid");
 
@@ -51,7 +51,7 @@ class InstallationTest {
   }
 
   @Test
-  void whatIsNoInstallationIsLeftAlone() throws IOException {
+  void aDirectoryThatIsNoInstallationIsLeftUnchanged() throws IOException {
     file("classes/Main.class");
 
     Installation.keepLogsOnly(directory);

@@ -42,7 +42,7 @@ class PortsTest {
   }
 
   @Test
-  void aFreePortThatIsWantedIsGiven() {
+  void aFreeRequestedPortIsUsed() {
     int port = Ports.free();
     assertThat(Ports.claim("http.port", "127.0.0.1", port)).isEqualTo(port);
   }

@@ -31,7 +31,7 @@ class StartedServicesTest {
   }
 
   @Test
-  void whatIsStartingIsEndedWhenItHasStarted() throws Exception {
+  void aStartingServiceIsEndedOnceItHasStarted() throws Exception {
     CountDownLatch starting = new CountDownLatch(1);
     CountDownLatch started = new CountDownLatch(1);
     Thread starter =

@@ -40,21 +40,21 @@ class StartupWaitTest {
   }
 
   @Test
-  void aProcessThatRunsIsWaitedForHoweverSlowItIs() throws Exception {
+  void aRunningProcessIsAwaitedHoweverSlowItIs() throws Exception {
     StartupWait startupWait = new StartupWait(FOUR_MINUTES, passed::add, () -> now);
     assertThat(startupWait.await(new Slow(600, Integer.MAX_VALUE))).isTrue();
     assertThat(passed).hasSize(2).allMatch(spent -> spent.compareTo(FOUR_MINUTES) > 0);
   }
 
   @Test
-  void oneThatEndsIsNot() throws Exception {
+  void anEndedProcessIsNotAwaited() throws Exception {
     StartupWait startupWait = new StartupWait(FOUR_MINUTES, passed::add, () -> now);
     assertThat(startupWait.await(new Slow(600, 3))).isFalse();
     assertThat(passed).isEmpty();
   }
 
   @Test
-  void whoGivesUpDoesSoAfterTheTimeAllowed() {
+  void theWaitEndsAfterTheTimeout() {
     StartupWait startupWait =
         new StartupWait(
             FOUR_MINUTES,

@@ -145,7 +145,7 @@ public class AnonymousDenialThrottle {
         | HeuristicMixedException
         | HeuristicRollbackException
         | RuntimeException unwritten) {
-      LOG.warn("Counted refusals are recorded later: {}", unwritten.getMessage());
+      LOG.warn("Counted denials are recorded later: {}", unwritten.getMessage());
       return false;
     }
   }

@@ -39,14 +39,15 @@ public class AuditMeters extends FeatureMeters {
             logins.put(
                 action,
                 Counter.builder("portcullis_logins")
-                    .description("Attempts to sign in, by what came of them")
+                    .description("Sign-in attempts by result")
                     .tag("outcome", outcome)
                     .register(registry)));
     Gauge.builder("portcullis_audit_checkpoint_age_seconds", this::age)
-        .description("How long ago this node noted the heads of the logs outside of the database")
+        .description(
+            "Time since this node last wrote the checkpoints of the logs outside the database")
         .register(registry);
     Gauge.builder("portcullis_audit_broken", () -> heads.fault().isPresent() ? 1 : 0)
-        .description("Whether a log is not what this node noted of it")
+        .description("Whether a log differs from the checkpoint of this node")
         .register(registry);
   }
 

@@ -68,7 +68,7 @@ public class LogCheckpointTimer {
   }
 
   private static String sentence(LogIntegrityFault fault) {
-    return "The log %s is not what it was: chain %s, position %s. %s"
+    return "The log %s was changed: chain %s, position %s. %s"
         .formatted(fault.log().wireName(), fault.chain(), fault.position(), fault.problem());
   }
 

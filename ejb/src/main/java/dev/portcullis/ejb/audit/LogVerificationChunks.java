@@ -58,7 +58,7 @@ final class LogVerificationChunks implements ChunkSequence {
     if (fault != null) {
       broken = true;
       LOG.error(
-          "The log {} is not what was written: chain {}, position {}: {}",
+          "The log {} was changed: chain {}, position {}: {}",
           fault.log().wireName(),
           fault.chain(),
           fault.position(),

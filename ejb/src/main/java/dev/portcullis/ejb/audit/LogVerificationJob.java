@@ -20,7 +20,7 @@ public class LogVerificationJob implements ChunkedJob {
       JobParameter.choice(
           "log",
           Arrays.stream(HashChainedLog.values()).map(HashChainedLog::wireName).toList(),
-          "Which log is verified; all if not given");
+          "The log to verify; all logs by default");
 
   private static final JobParameter FROM =
       JobParameter.text(

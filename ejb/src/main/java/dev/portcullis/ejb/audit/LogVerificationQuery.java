@@ -38,7 +38,8 @@ public record LogVerificationQuery(String log, String from, String limit, String
         .filter(cursor -> log == null || cursor.log() == only())
         .orElseThrow(
             () ->
-                Failure.invalid("from", "must be the \"next\" of an earlier answer for this log"));
+                Failure.invalid(
+                    "from", "must be the \"next\" of an earlier response for this log"));
   }
 
   long rows() {
@@ -61,7 +62,8 @@ public record LogVerificationQuery(String log, String from, String limit, String
                 .orElseThrow(
                     () ->
                         Failure.invalid(
-                            "heads", "must be \"heads\" of an earlier answer, joined by commas")));
+                            "heads",
+                            "must be \"heads\" of an earlier response, joined by commas")));
       }
     }
     return noted;

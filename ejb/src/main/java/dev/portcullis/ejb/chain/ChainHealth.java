@@ -29,7 +29,7 @@ public class ChainHealth implements HealthSource {
     return chain.includesTransactions()
         ? item
         : item.withState(HealthState.DOWN)
-            .withReason("No transaction is included: permissions cannot be looked up here now");
+            .withReason("No transaction is included: permissions cannot be looked up on this node");
   }
 
   /** Creates a check for each node of a chain. */
@@ -52,7 +52,7 @@ public class ChainHealth implements HealthSource {
       return item.withState(HealthState.DOWN)
           .with(about(probe, null))
           .withReason(
-              "It refuses to tell its newest block (JSON-RPC error " + refused.code() + ")");
+              "It rejects the query for its latest block (JSON-RPC error " + refused.code() + ")");
     } catch (Failure silent) {
       return item.withState(HealthState.DOWN).with(about(probe, null)).withReason(why(probe));
     }
@@ -65,8 +65,11 @@ public class ChainHealth implements HealthSource {
 
   private static String why(NodeProbe probe) {
     return probe.isOnWrongChain()
-        ? "It is of another chain than it must be"
-        : probe.problem().map(NodeProblem::description).orElse("It does not tell its newest block");
+        ? "It belongs to another chain"
+        : probe
+            .problem()
+            .map(NodeProblem::description)
+            .orElse("It does not report its latest block");
   }
 
   private static HealthItem.ChainNode about(NodeProbe probe, ChainHeader head) {

@@ -41,7 +41,7 @@ public interface ChainNode extends AutoCloseable {
     } catch (IllegalArgumentException wrong) {
       throw Failure.of(
           Failure.Reason.CHAIN_UNAVAILABLE,
-          "The chain node answers no finalized block: " + wrong.getMessage());
+          "The chain node returns no finalized block: " + wrong.getMessage());
     }
   }
 

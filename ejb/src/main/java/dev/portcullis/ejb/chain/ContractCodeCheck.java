@@ -32,7 +32,8 @@ public final class ContractCodeCheck {
     String text = answer.isTextual() ? answer.textValue() : "";
     if (text.length() % 2 != 0 || !HEX.matcher(text).matches()) {
       throw Failure.of(
-          Reason.CHAIN_UNAVAILABLE, "The chain node answers " + METHOD + " with something else");
+          Reason.CHAIN_UNAVAILABLE,
+          "The chain node responds to " + METHOD + " with something else");
     }
     return text.length() > 2;
   }

@@ -89,7 +89,7 @@ public final class HeadFeed implements AutoCloseable {
           .ifPresent(
               more ->
                   LOG.error(
-                      "A listener failed on block {}; it will hear of the next one{}",
+                      "A listener failed on block {}; it receives the next block{}",
                       head.number(),
                       more,
                       broken));

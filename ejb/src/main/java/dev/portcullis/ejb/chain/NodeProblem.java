@@ -18,7 +18,7 @@ public record NodeProblem(Instant at, String description) {
 
   /** A response without a result. */
   public static NodeProblem ofStatus(int status) {
-    return new NodeProblem(Clock.now(), "It answers with HTTP status " + status);
+    return new NodeProblem(Clock.now(), "It responds with HTTP status " + status);
   }
 
   /** The node rejects calls because of its rate limit. */
@@ -28,6 +28,6 @@ public record NodeProblem(Instant at, String description) {
 
   /** A malformed response. */
   public static NodeProblem malformed() {
-    return new NodeProblem(Clock.now(), "It answers what cannot be used");
+    return new NodeProblem(Clock.now(), "Its response is invalid");
   }
 }

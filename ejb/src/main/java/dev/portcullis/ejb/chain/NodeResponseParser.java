@@ -37,7 +37,7 @@ public final class NodeResponseParser {
   public static ChainHeader header(JsonNode block, long number) {
     ChainHeader header = header(block);
     if (header.number() != number) {
-      throw new IllegalArgumentException("another block than the one asked for");
+      throw new IllegalArgumentException("another block than the requested one");
     }
     return header;
   }

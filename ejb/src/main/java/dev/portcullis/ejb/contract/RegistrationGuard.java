@@ -52,7 +52,7 @@ public class RegistrationGuard {
       return hasCode;
     } catch (NodeErrorException refusal) {
       throw Failure.of(
-          Reason.CHAIN_UNAVAILABLE, "The chain node refuses to answer: " + refusal.getMessage());
+          Reason.CHAIN_UNAVAILABLE, "The chain node rejects the query: " + refusal.getMessage());
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.credential;
 
-import dev.portcullis.ejb.policy.PolicyCache;
 import dev.portcullis.ejb.policy.PolicyFeed;
+import dev.portcullis.ejb.policy.VersionedCache;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.credential.ApiKeyRepository;
 import dev.portcullis.persistence.credential.PresentedApiKey;
@@ -21,7 +21,7 @@ public class ApiKeyCache {
   private static final int CAPACITY = 50_000;
 
   private ApiKeyRepository keys;
-  private PolicyCache<CachedKey, Optional<PresentedApiKey>> known;
+  private VersionedCache<CachedKey, Optional<PresentedApiKey>> known;
 
   /** For the container's proxy. */
   protected ApiKeyCache() {}
@@ -30,7 +30,7 @@ public class ApiKeyCache {
   @Inject
   public ApiKeyCache(ApiKeyRepository keys, PolicyFeed feed) {
     this.keys = keys;
-    known = new PolicyCache<>(feed, CAPACITY, (cachedKey, standing) -> about(standing));
+    known = new VersionedCache<>(feed, CAPACITY, (cachedKey, standing) -> about(standing));
   }
 
   private record CachedKey(String hash, String address) {}

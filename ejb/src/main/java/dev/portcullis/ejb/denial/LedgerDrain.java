@@ -86,7 +86,7 @@ final class LedgerDrain<T> {
           .ifPresent(
               more ->
                   LOG.warn(
-                      "One of the {} is only counted: the database refuses it ({}){}",
+                      "One of the {} is only counted: the database rejects it ({}){}",
                       name,
                       state,
                       more));

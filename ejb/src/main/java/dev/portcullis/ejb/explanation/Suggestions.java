@@ -118,7 +118,7 @@ public class Suggestions {
       case OPEN_TO_OTHER_ORGANIZATIONS ->
           "Let others than the contract's organization qualify for " + function + ".";
       case CHANGE_ARGUMENT_RULE ->
-          "Let the permission on " + function + " ask less of the arguments.";
+          "Let the permission on " + function + " restrict the arguments less.";
       case ADD_ROLE_TO_PERMISSION ->
           "Name a role of the user in the permission on " + function + ".";
       default -> "Give the contract a permission on " + function + ".";

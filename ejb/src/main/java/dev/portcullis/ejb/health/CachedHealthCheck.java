@@ -58,7 +58,7 @@ final class CachedHealthCheck {
 
   private HealthItem timedOut() {
     return HealthItem.of(check.kind(), check.name(), HealthState.DOWN)
-        .withReason("No answer within %.1f seconds".formatted(patience.toMillis() / 1e3));
+        .withReason("No response within %.1f seconds".formatted(patience.toMillis() / 1e3));
   }
 
   private Optional<List<HealthItem>> runTimed() {
@@ -80,7 +80,7 @@ final class CachedHealthCheck {
     try {
       return check.probe().get();
     } catch (RuntimeException away) {
-      LOG.debug("The {} {} does not answer", check.kind(), check.name(), away);
+      LOG.debug("The {} {} does not respond", check.kind(), check.name(), away);
       return List.of(
           HealthItem.of(check.kind(), check.name(), HealthState.DOWN)
               .withReason(ConnectionFailureText.because(away)));

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.inclusion;
 
-import dev.portcullis.ejb.chain.embedded.SentTransaction;
+import dev.portcullis.ejb.chain.embedded.ReceivedTransaction;
 import dev.portcullis.ejb.decision.Calldata;
 import dev.portcullis.ejb.denial.Denial;
 import dev.portcullis.ejb.denial.Denial.Origin;
@@ -30,7 +30,7 @@ public class ExclusionRecorder {
   @Inject private SubmissionLedger submissions;
 
   /** Records one transaction. It does not block, query the database or fail. */
-  void add(SentTransaction transaction, InclusionDecision inclusionDecision) {
+  void add(ReceivedTransaction transaction, InclusionDecision inclusionDecision) {
     String id = Ids.id();
     denials.add(
         new Denial(

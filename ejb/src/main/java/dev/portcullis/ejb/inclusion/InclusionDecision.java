@@ -23,7 +23,7 @@ record InclusionDecision(
       new InclusionDecision(
           "inclusion.dropped",
           false,
-          "several transactions of the sender were refused in a row before it",
+          "several transactions of the sender were denied in a row before it",
           null,
           null);
 

@@ -20,13 +20,13 @@ public class InclusionMeters extends FeatureMeters {
       verdicts.put(
           verdict,
           Counter.builder("portcullis_inclusion_verdicts")
-              .description("Transactions that were judged when they were executed for a block")
+              .description("Transactions judged during block production")
               .tag("verdict", word(verdict))
               .register(registry));
     }
     dropped =
         Counter.builder("portcullis_inclusion_dropped")
-            .description("Transactions that were taken from what waits: their sender may not send")
+            .description("Transactions removed from the pool because their sender may not send")
             .register(registry);
   }
 

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.inclusion;
 
 import dev.portcullis.ejb.chain.embedded.InclusionGate;
-import dev.portcullis.ejb.chain.embedded.SentTransaction;
+import dev.portcullis.ejb.chain.embedded.ReceivedTransaction;
 import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.inclusion.SenderJudge.RequiredFacts;
 import dev.portcullis.ejb.job.Signal;
@@ -82,7 +82,7 @@ final class InclusionWorker {
             .permit(fault.getClass().getName())
             .filter(more -> !stopped)
             .ifPresent(
-                more -> LOG.warn("What is to be included cannot be looked up{}", more, fault));
+                more -> LOG.warn("The facts for an inclusion cannot be looked up{}", more, fault));
         rest.pause(PAUSE);
       }
       if (Thread.currentThread().isInterrupted()) {
@@ -112,7 +112,7 @@ final class InclusionWorker {
   }
 
   private void removeDenied() {
-    Map<Hash32, SentTransaction> denied = new HashMap<>();
+    Map<Hash32, ReceivedTransaction> denied = new HashMap<>();
     Map<Hash32, InclusionDecision> rulings = new HashMap<>();
     inclusionGate
         .waiting()

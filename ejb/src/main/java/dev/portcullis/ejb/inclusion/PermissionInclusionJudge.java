@@ -4,7 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.portcullis.ejb.chain.embedded.ExecutedTransaction;
 import dev.portcullis.ejb.chain.embedded.InclusionJudge;
-import dev.portcullis.ejb.chain.embedded.SentTransaction;
+import dev.portcullis.ejb.chain.embedded.ReceivedTransaction;
 import dev.portcullis.ejb.decision.cache.CacheMissException;
 import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.inclusion.SenderJudge.RequiredFacts;
@@ -119,7 +119,7 @@ final class PermissionInclusionJudge implements InclusionJudge {
   }
 
   @Override
-  public void refused(SentTransaction transaction, long blockNumber) {
+  public void refused(ReceivedTransaction transaction, long blockNumber) {
     requestedFacts.invalidate(transaction.hash());
     InclusionDecision inclusionDecision =
         Optional.ofNullable(refusals.asMap().remove(transaction.hash()))
@@ -128,7 +128,7 @@ final class PermissionInclusionJudge implements InclusionJudge {
   }
 
   @Override
-  public void dropped(SentTransaction transaction, long blockNumber) {
+  public void dropped(ReceivedTransaction transaction, long blockNumber) {
     records.add(transaction, InclusionDecision.WITH_OTHERS);
   }
 }

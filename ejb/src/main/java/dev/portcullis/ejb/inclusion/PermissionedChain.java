@@ -69,8 +69,8 @@ final class PermissionedChain implements AutoCloseable {
           .ifPresent(
               more ->
                   LOG.warn(
-                      "A change of permissions takes effect while the chain is still making a block"
-                          + " that was judged before it{}",
+                      "A change of permissions takes effect while the chain still builds a block"
+                          + " that was judged before the change{}",
                       more));
     } catch (ExecutionException | CancellationException | RejectedExecutionException fault) {
       LOG.debug("The chain is closed", fault);

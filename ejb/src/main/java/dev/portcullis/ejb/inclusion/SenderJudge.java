@@ -2,7 +2,7 @@ package dev.portcullis.ejb.inclusion;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.embedded.ExecutedTransaction;
-import dev.portcullis.ejb.chain.embedded.SentTransaction;
+import dev.portcullis.ejb.chain.embedded.ReceivedTransaction;
 import dev.portcullis.ejb.decision.ActingUser;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.CallTarget;
@@ -66,7 +66,7 @@ final class SenderJudge {
    * @throws UnknownCodeException if it is unknown until the next block whether an account has code
    */
   InclusionDecision decide(ExecutedTransaction executed) {
-    SentTransaction transaction = executed.transaction();
+    ReceivedTransaction transaction = executed.transaction();
     if (isDeposit(executed)) {
       return new Sender(Optional.empty(), Optional.empty()).ruled(Decision.TRANSFER_NATIVE_ALLOW);
     }
@@ -82,7 +82,7 @@ final class SenderJudge {
    * The decision about a queued transaction before its execution. Whether the target of a payment
    * has code is checked at the execution.
    */
-  InclusionDecision decideEntry(SentTransaction transaction) {
+  InclusionDecision decideEntry(ReceivedTransaction transaction) {
     return enter(sender(transaction), transaction, call(transaction), () -> false);
   }
 
@@ -96,7 +96,7 @@ final class SenderJudge {
 
   /** The facts that the judgement of a transaction requires: few, however long its trace is. */
   static RequiredFacts needs(ExecutedTransaction executed) {
-    SentTransaction transaction = executed.transaction();
+    ReceivedTransaction transaction = executed.transaction();
     Set<CallTarget> entry =
         transaction.to() == null ? Set.of() : Set.of(CallTarget.of(call(transaction)));
     Set<CallTarget> targets = new LinkedHashSet<>(entry);
@@ -123,13 +123,13 @@ final class SenderJudge {
 
   /** Layer 1 took the payment; no contract code runs. */
   private static boolean isDeposit(ExecutedTransaction executed) {
-    SentTransaction transaction = executed.transaction();
+    ReceivedTransaction transaction = executed.transaction();
     return transaction.layer1()
         && executed.trace().isEmpty()
         && transaction.calldata().equals("0x");
   }
 
-  private Sender sender(SentTransaction transaction) {
+  private Sender sender(ReceivedTransaction transaction) {
     Optional<String> user =
         facts
             .holder(transaction.sender())
@@ -138,16 +138,16 @@ final class SenderJudge {
     return new Sender(user.flatMap(facts::userIncludingInactive), user);
   }
 
-  private static boolean isOlder(SentTransaction transaction, WalletHolder holder) {
+  private static boolean isOlder(ReceivedTransaction transaction, WalletHolder holder) {
     return transaction.receivedAt().isBefore(holder.since().minus(CLOCKS));
   }
 
-  private static Call call(SentTransaction transaction) {
+  private static Call call(ReceivedTransaction transaction) {
     return Call.signed(transaction.sender(), transaction.to(), Calldata.of(transaction.calldata()));
   }
 
   private InclusionDecision enter(
-      Sender sender, SentTransaction transaction, Call call, BooleanSupplier targetHasCode) {
+      Sender sender, ReceivedTransaction transaction, Call call, BooleanSupplier targetHasCode) {
     Decision decision = DecisionEngine.decide(sender.person(), call, contract(call), targetHasCode);
     return sender.ruled(
         decision.allowed() && decision != Decision.FULL_ACCESS_ALLOW && transaction.special()
@@ -193,7 +193,7 @@ final class SenderJudge {
     private static final long serialVersionUID = 1L;
 
     UnknownCodeException() {
-      super("Code that is being made", null, false, false);
+      super("Code that is being created", null, false, false);
     }
   }
 }

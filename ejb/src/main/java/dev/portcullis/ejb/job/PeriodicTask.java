@@ -53,7 +53,7 @@ public final class PeriodicTask implements AutoCloseable {
   private void failed(Throwable fault) {
     lines
         .permit(fault.getClass().getName())
-        .ifPresent(more -> LOG.error("What is done again and again failed once{}", more, fault));
+        .ifPresent(more -> LOG.error("A periodic task failed once{}", more, fault));
   }
 
   private void run(Duration pause, Runnable beat) {

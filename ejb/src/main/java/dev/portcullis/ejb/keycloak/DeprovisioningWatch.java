@@ -146,7 +146,8 @@ public class DeprovisioningWatch {
   private void checkOne(RealmApi realm, WatchedUser user) {
     try {
       Optional<ObjectNode> known = realm.find(RealmApi.path("users", user.subject()));
-      // If the whole API is missing, a list is missing too: only an empty list means a deleted
+      // If the whole API is missing, a list is missing too: only an
+      // empty list means a deleted
       // user.
       boolean out =
           known
@@ -157,13 +158,13 @@ public class DeprovisioningWatch {
       }
     } catch (KeycloakRejectedException refusal) {
       requireUserStatus(refusal);
-      LOG.debug("Keycloak did not answer for user {}", user.userId(), refusal);
+      LOG.debug("Keycloak did not respond for user {}", user.userId(), refusal);
     }
   }
 
   private static void requireUserStatus(KeycloakRejectedException refusal) {
     if (!USER_STATUSES.contains(refusal.status())) {
-      throw new KeycloakUnavailableException("it answers " + refusal.getMessage(), refusal);
+      throw new KeycloakUnavailableException("it responds with " + refusal.getMessage(), refusal);
     }
   }
 

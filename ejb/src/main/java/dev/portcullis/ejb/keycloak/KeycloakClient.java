@@ -71,7 +71,7 @@ public class KeycloakClient {
   private synchronized BoundedHttp http(Duration step) {
     if (isClosed) {
       throw new KeycloakUnavailableException(
-          "nothing is asked of it any more: the application ends", null);
+          "no more requests are sent to it: the application shuts down", null);
     }
     if (http == null) {
       http =

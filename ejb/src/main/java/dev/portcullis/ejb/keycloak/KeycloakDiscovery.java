@@ -44,12 +44,11 @@ public class KeycloakDiscovery {
       RealmApi.Answer answer = RealmApi.Answer.of(http.send(request));
       if (!answer.isSuccess()) {
         throw new KeycloakUnavailableException(
-            "it answers with HTTP status " + answer.status(), null);
+            "it responds with HTTP status " + answer.status(), null);
       }
       JsonNode told = answer.json();
       if (!told.path("issuer").isTextual() || !told.path("jwks_uri").isTextual()) {
-        throw new KeycloakUnavailableException(
-            "it answers something that is not provider metadata", null);
+        throw new KeycloakUnavailableException("it responds without provider metadata", null);
       }
     } catch (IOException unreachable) {
       throw new KeycloakUnavailableException(unreachable);

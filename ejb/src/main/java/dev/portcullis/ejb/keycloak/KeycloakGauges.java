@@ -33,15 +33,15 @@ public class KeycloakGauges implements GaugeSource {
     return List.of(
         GaugeSample.of(
             "portcullis_keycloak_outbox_depth",
-            "Records that Keycloak has yet to be told of" + bound,
+            "Pending changes for Keycloak" + bound,
             counts.pending()),
         GaugeSample.of(
             "portcullis_keycloak_outbox_dead",
-            "Records that Keycloak refused for the last time" + bound,
+            "Changes for Keycloak that became dead letters" + bound,
             counts.dead()),
         GaugeSample.of(
             "portcullis_keycloak_outbox_oldest_age_seconds",
-            "Since when the first record waits that Keycloak is told of, 0 when none waits",
+            "The age of the oldest pending change for Keycloak, 0 when none is pending",
             age(counts.oldest())));
   }
 

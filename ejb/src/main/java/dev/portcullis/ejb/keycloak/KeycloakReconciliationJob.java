@@ -22,8 +22,8 @@ public class KeycloakReconciliationJob implements ChunkedJob {
       JobParameter.list(
           "kinds",
           Arrays.stream(MirroredRecordType.values()).map(MirroredRecordType::wireName).toList(),
-          "Of which records Keycloak is told again; all if not given. A user's memberships and"
-              + " roles go with the user");
+          "The kind of records to send to Keycloak again; all kinds by default. A user's"
+              + " memberships and roles are sent with the user");
 
   @Inject private ReconciliationQueue queue;
   @Inject private KeycloakConfig keycloak;

@@ -58,11 +58,12 @@ final class KeycloakToken {
   private void begin(Duration longest) {
     try {
       if (!signingIn.tryLock(longest.toNanos(), TimeUnit.NANOSECONDS)) {
-        throw new KeycloakUnavailableException("it has not let the service account in yet", null);
+        throw new KeycloakUnavailableException(
+            "it has not authenticated the service account yet", null);
       }
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-      throw new KeycloakUnavailableException("no request waits for it any more", interrupted);
+      throw new KeycloakUnavailableException("no request waits for it", interrupted);
     }
   }
 

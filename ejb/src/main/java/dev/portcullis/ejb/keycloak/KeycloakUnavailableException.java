@@ -9,7 +9,7 @@ final class KeycloakUnavailableException extends RuntimeException {
   }
 
   KeycloakUnavailableException(Throwable cause) {
-    this("it does not answer: " + innermost(cause), cause);
+    this("it does not respond: " + innermost(cause), cause);
   }
 
   private static String innermost(Throwable cause) {

@@ -94,7 +94,7 @@ final class LogoutTokenVerifier {
       return processor.process(text, null);
     } catch (KeySourceException unreachable) {
       throw (Failure)
-          Failure.of(Reason.OVERLOADED, "The identity provider's keys cannot be read now")
+          Failure.of(Reason.OVERLOADED, "The identity provider's keys cannot be read at present")
               .initCause(unreachable);
     } catch (ParseException | BadJOSEException | JOSEException | IllegalArgumentException bad) {
       throw (Failure) invalid("is not valid").initCause(bad);

@@ -19,8 +19,8 @@ public class MirrorService {
    *
    * @param state {@code pending}, {@code dead}, or null for both
    */
-  public Page<MirrorEntryView> list(String state, PageRequest paging) {
-    return entries.page(state, paging).map(MirrorEntryView::of);
+  public Page<KeycloakOutboxEntryView> list(String state, PageRequest paging) {
+    return entries.page(state, paging).map(KeycloakOutboxEntryView::of);
   }
 
   /** Returns the dead records to the queue. */

@@ -84,7 +84,7 @@ final class RealmApi {
   List<ObjectNode> list(String path) {
     JsonNode array = exchange("GET", path, null).orThrow().json();
     if (!array.isArray()) {
-      throw new KeycloakUnavailableException("it answers without a list", null);
+      throw new KeycloakUnavailableException("it responds without a list", null);
     }
     List<ObjectNode> objects = new ArrayList<>();
     array.forEach(each -> objects.add(object(each)));
@@ -95,8 +95,7 @@ final class RealmApi {
     if (json instanceof ObjectNode object) {
       return object;
     }
-    throw new KeycloakUnavailableException(
-        "it answers something else where an object is expected", null);
+    throw new KeycloakUnavailableException("it responds without the expected object", null);
   }
 
   /** Sends a request; {@code body} is sent as JSON, or no body if null. */
@@ -125,7 +124,7 @@ final class RealmApi {
       }
       Answer answer = Answer.of(http.send(request));
       if (UNAVAILABLE.contains(answer.status)) {
-        throw new KeycloakUnavailableException("it answers " + answer.text(), null);
+        throw new KeycloakUnavailableException("it responds with " + answer.text(), null);
       }
       return answer;
     } catch (IOException unreachable) {
@@ -156,7 +155,8 @@ final class RealmApi {
       try {
         return JSON.readTree(body);
       } catch (JsonProcessingException unreadable) {
-        throw new KeycloakUnavailableException("it answers something that is not JSON", unreadable);
+        throw new KeycloakUnavailableException(
+            "it responds with text that is not JSON", unreadable);
       }
     }
 

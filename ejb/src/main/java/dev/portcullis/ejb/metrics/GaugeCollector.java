@@ -77,7 +77,12 @@ public class GaugeCollector {
       LINES
           .permit(origin.name())
           .ifPresent(
-              more -> LOG.warn("The {} gives no figures: {}{}", origin, away.getMessage(), more));
+              more ->
+                  LOG.warn(
+                      "The {} returns no values for metrics: {}{}",
+                      origin,
+                      away.getMessage(),
+                      more));
       return Optional.empty();
     }
   }

@@ -23,7 +23,7 @@ public class Meters {
   void registerBuildInfo() {
     Info.builder()
         .name("portcullis_build_info")
-        .help("The build that runs, and the version of Java")
+        .help("The running build and the version of Java")
         .labelNames("version", "java")
         .register(registry.getPrometheusRegistry())
         .setLabelValues(Build.version(), System.getProperty("java.version"));

@@ -12,10 +12,10 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.PageRequest;
+import dev.portcullis.persistence.monitoring.JobCommandQueries;
+import dev.portcullis.persistence.monitoring.JobCommandRow;
 import dev.portcullis.persistence.monitoring.JobExecutionQueries;
 import dev.portcullis.persistence.monitoring.JobExecutionRow;
-import dev.portcullis.persistence.monitoring.JobOrderQueries;
-import dev.portcullis.persistence.monitoring.JobOrderRow;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
 @Stateless
 public class BatchJobService {
   @Inject private JobExecutionQueries executions;
-  @Inject private JobOrderQueries orders;
+  @Inject private JobCommandQueries orders;
   @Inject private WebhookLag webhooks;
   @Inject private ChunkedJobRegistry works;
 
@@ -44,10 +44,10 @@ public class BatchJobService {
   /** All jobs, each with its latest execution. */
   public List<BatchJobView> jobs() {
     Instant now = executions.now();
-    Map<String, JobOrderRow> stops =
+    Map<String, JobCommandRow> stops =
         orders.all().stream()
-            .filter(JobOrderRow::stopped)
-            .collect(Collectors.toMap(JobOrderRow::job, Function.identity()));
+            .filter(JobCommandRow::stopped)
+            .collect(Collectors.toMap(JobCommandRow::job, Function.identity()));
     Map<String, List<JobExecutionRow>> running =
         executions.running(now.minus(JobState.SEEN)).stream()
             .collect(Collectors.groupingBy(JobExecutionRow::job));
@@ -80,7 +80,7 @@ public class BatchJobService {
    * @throws Failure NOT_FOUND if there is no such job
    */
   @Audited(action = AuditAction.BATCH_JOB_STOP, resource = ResourceType.BATCH_JOB)
-  public JobOrderView stop(@AuditedId String name) {
+  public JobCommandView stop(@AuditedId String name) {
     return order(known(name), true);
   }
 
@@ -90,15 +90,15 @@ public class BatchJobService {
    * @throws Failure NOT_FOUND if there is no such job
    */
   @Audited(action = AuditAction.BATCH_JOB_RESTART, resource = ResourceType.BATCH_JOB)
-  public JobOrderView restart(@AuditedId String name) {
+  public JobCommandView restart(@AuditedId String name) {
     return order(known(name), false);
   }
 
-  private JobOrderView order(String job, boolean stopped) {
+  private JobCommandView order(String job, boolean stopped) {
     String by = CallContext.current().actor().id();
     Instant now = Clock.now();
     orders.order(job, stopped, by, now);
-    return new JobOrderView(job, stopped, by, now);
+    return new JobCommandView(job, stopped, by, now);
   }
 
   private static String known(String name) {

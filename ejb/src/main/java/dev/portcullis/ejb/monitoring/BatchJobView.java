@@ -3,8 +3,8 @@ package dev.portcullis.ejb.monitoring;
 import dev.portcullis.ejb.job.ChunkedJob;
 import dev.portcullis.ejb.job.Job;
 import dev.portcullis.ejb.job.JobParameter;
+import dev.portcullis.persistence.monitoring.JobCommandRow;
 import dev.portcullis.persistence.monitoring.JobExecutionRow;
-import dev.portcullis.persistence.monitoring.JobOrderRow;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;
@@ -51,18 +51,18 @@ public record BatchJobView(
   static BatchJobView of(
       Job job,
       Optional<ChunkedJob> work,
-      Optional<JobOrderRow> stop,
+      Optional<JobCommandRow> stop,
       List<JobExecutionRow> running,
       Optional<JobExecutionRow> latest,
       Instant now) {
     JobState state = state(stop.isPresent(), running, latest, now);
     Instant since =
-        stop.map(JobOrderRow::orderedAt).or(() -> latest.map(state::since)).orElse(null);
+        stop.map(JobCommandRow::orderedAt).or(() -> latest.map(state::since)).orElse(null);
     return new BatchJobView(
         job.id(),
         state.wireName(),
         since,
-        stop.map(JobOrderRow::orderedBy).orElse(null),
+        stop.map(JobCommandRow::orderedBy).orElse(null),
         running.stream().map(JobExecutionRow::node).distinct().toList(),
         latest.map(JobExecutionRow::failure).orElse(null),
         latest.map(JobExecutionRow::failedAt).orElse(null),

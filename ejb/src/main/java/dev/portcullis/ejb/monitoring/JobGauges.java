@@ -33,7 +33,7 @@ public class JobGauges implements GaugeSource {
         found.add(
             new GaugeSample(
                 "portcullis_job_state",
-                "What the job is doing: 1 for the state that it has",
+                "The state of the job: 1 for its current state",
                 Map.of("job", job.name(), "state", state.wireName()),
                 job.state().equals(state.wireName()) ? 1 : 0));
       }

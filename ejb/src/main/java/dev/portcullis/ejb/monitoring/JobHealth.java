@@ -21,7 +21,7 @@ public class JobHealth implements HealthSource {
 
   @Inject private JobHeartbeats heartbeats;
   @Inject private JobConfig config;
-  @Inject private JobOrders orders;
+  @Inject private JobCommands orders;
 
   @Override
   public List<HealthCheck> checks() {
@@ -29,18 +29,18 @@ public class JobHealth implements HealthSource {
   }
 
   private List<HealthItem> items() {
-    Map<String, JobOrder> known = orders.known().orElse(Map.of());
+    Map<String, JobCommand> known = orders.known().orElse(Map.of());
     return heartbeats.states(config.stuckAfter()).stream()
         .map(loopState -> item(loopState, Optional.ofNullable(known.get(loopState.job()))))
         .toList();
   }
 
-  static HealthItem item(JobHeartbeats.LoopState loopState, Optional<JobOrder> order) {
+  static HealthItem item(JobHeartbeats.LoopState loopState, Optional<JobCommand> order) {
     Heartbeat.Progress progress = loopState.progress();
     HealthItem item =
         HealthItem.of(HealthKind.JOB, loopState.job(), HealthState.UP)
             .with(new HealthItem.Job(progress.progressAt(), progress.nextAt()));
-    if (order.filter(JobOrder::stopped).isPresent()) {
+    if (order.filter(JobCommand::stopped).isPresent()) {
       String who =
           order.get().isByServerConsole()
               ? "It was stopped from a server console"
@@ -55,7 +55,7 @@ public class JobHealth implements HealthSource {
     if (progress.failingSince() != null) {
       return item.withState(HealthState.UNKNOWN)
           .since(progress.failingSince())
-          .withReason("Its last step failed, and is tried again: " + progress.failure());
+          .withReason("Its last step failed and is retried: " + progress.failure());
     }
     return item;
   }

@@ -47,7 +47,7 @@ public class JobMeters extends FeatureMeters {
     for (String job : Job.ids(Job.Kind.ON_DEMAND)) {
       items(List.of()).keySet().forEach(what -> items(job, what));
       Gauge.builder("portcullis_job_partitions", () -> partitions.getOrDefault(job, 0))
-          .description("Threads of this node that work at the job at the same time")
+          .description("Concurrent threads of the job on this node")
           .tag("job", job)
           .register(registry);
     }
@@ -56,13 +56,13 @@ public class JobMeters extends FeatureMeters {
   private void alive(MeterRegistry registry, String job) {
     stalled(registry, job);
     Gauge.builder("portcullis_job_progress_age_seconds", () -> age(job))
-        .description("How long ago a step of the job succeeded on this node")
+        .description("Time since the last successful step of the job on this node")
         .tag("job", job)
         .register(registry);
     for (Outage away : Outage.values()) {
       FunctionCounter.builder(
               "portcullis_job_failures", heartbeats, all -> all.of(job).failures(away))
-          .description("Steps of the job that failed on this node, by what was away")
+          .description("Failed steps of the job on this node, by the unavailable dependency")
           .tag("job", job)
           .tag("away", away.name().toLowerCase(Locale.ROOT))
           .register(registry);
@@ -72,7 +72,7 @@ public class JobMeters extends FeatureMeters {
   private void stalled(MeterRegistry registry, String job) {
     Gauge.builder(
             "portcullis_job_stalled", () -> heartbeats.isStuck(job, config.stuckAfter()) ? 1 : 0)
-        .description("Whether the job hangs or only fails on this node, which is not ready then")
+        .description("Whether the job hangs or always fails on this node, which is then not ready")
         .tag("job", job)
         .register(registry);
   }
@@ -84,7 +84,7 @@ public class JobMeters extends FeatureMeters {
 
   private Counter executions(String job, String end) {
     return Counter.builder("portcullis_job_executions")
-        .description("Executions of the job on this node that have ended, by how")
+        .description("Ended executions of the job on this node by result")
         .tag("job", job)
         .tag("status", end)
         .register(registry());
@@ -92,7 +92,7 @@ public class JobMeters extends FeatureMeters {
 
   private Counter items(String job, String what) {
     return Counter.builder("portcullis_job_items")
-        .description("Items of chunk steps on this node, by what was done with them")
+        .description("Items of chunk steps on this node by result")
         .tag("job", job)
         .tag("done", what)
         .register(registry());

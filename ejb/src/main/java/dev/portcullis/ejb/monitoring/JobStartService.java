@@ -14,9 +14,9 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.monitoring.JobCommandQueries;
 import dev.portcullis.persistence.monitoring.JobExecutionQueries;
 import dev.portcullis.persistence.monitoring.JobExecutionRow;
-import dev.portcullis.persistence.monitoring.JobOrderQueries;
 import dev.portcullis.persistence.monitoring.JobRunQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -28,7 +28,7 @@ import java.util.TreeMap;
 public class JobStartService {
   @Inject private ChunkedJobRegistry works;
   @Inject private JobRunQueries runs;
-  @Inject private JobOrderQueries orders;
+  @Inject private JobCommandQueries orders;
   @Inject private JobExecutionQueries executions;
   @Inject private JobConfig config;
 

@@ -7,9 +7,9 @@ import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.job.JobConfig;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Json;
+import dev.portcullis.persistence.monitoring.JobCommandQueries;
 import dev.portcullis.persistence.monitoring.JobExecutionQueries;
 import dev.portcullis.persistence.monitoring.JobExecutionRow;
-import dev.portcullis.persistence.monitoring.JobOrderQueries;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -23,7 +23,7 @@ import java.util.List;
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class JobStore {
   @Inject private JobExecutionQueries executions;
-  @Inject private JobOrderQueries orders;
+  @Inject private JobCommandQueries orders;
   @Inject private JobConfig config;
   @Inject private Event<Reported> reported;
 
@@ -31,9 +31,9 @@ public class JobStore {
   public record Reported(List<ExecutionReport> executions) {}
 
   /** The orders of administrators, one for each job that ever had any. */
-  public List<JobOrder> orders() {
+  public List<JobCommand> orders() {
     return orders.all().stream()
-        .map(order -> new JobOrder(order.job(), order.stopped(), order.turn(), order.orderedBy()))
+        .map(order -> new JobCommand(order.job(), order.stopped(), order.turn(), order.orderedBy()))
         .toList();
   }
 
@@ -43,13 +43,13 @@ public class JobStore {
    */
   @Audited(action = AuditAction.BATCH_JOB_STOP, resource = ResourceType.BATCH_JOB)
   public void stoppedByConsole(@AuditedId String job) {
-    orders.order(job, true, JobOrder.SERVER_CONSOLE, Clock.now());
+    orders.order(job, true, JobCommand.SERVER_CONSOLE, Clock.now());
   }
 
   /** Records that an operator started a stopped job through the console of a server. */
   @Audited(action = AuditAction.BATCH_JOB_RESTART, resource = ResourceType.BATCH_JOB)
   public void startedByConsole(@AuditedId String job) {
-    orders.order(job, false, JobOrder.SERVER_CONSOLE, Clock.now());
+    orders.order(job, false, JobCommand.SERVER_CONSOLE, Clock.now());
   }
 
   /** Stores the progress of executions of this node. */

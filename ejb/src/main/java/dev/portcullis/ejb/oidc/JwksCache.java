@@ -148,7 +148,7 @@ final class JwksCache {
   private static Failure unavailable(KeySourceException cause) {
     return (Failure)
         Failure.overloaded(
-                "The identity provider's keys cannot be read now; try again", RETRY_SECONDS)
+                "The identity provider's keys cannot be read at present; try again", RETRY_SECONDS)
             .initCause(cause);
   }
 }

@@ -47,7 +47,7 @@ public final class JwksParser {
   static JWKSet read(String text) throws IOException {
     JsonNode keys = tree(text).path("keys");
     if (!keys.isArray()) {
-      throw new IOException("The provider's keys are none");
+      throw new IOException("The provider has no usable keys");
     }
     return new JWKSet(usable(keys));
   }
@@ -65,7 +65,7 @@ public final class JwksParser {
     try {
       return JSON.readTree(text);
     } catch (JsonProcessingException noJson) {
-      throw new IOException("The provider's keys are no JSON", noJson);
+      throw new IOException("The provider's keys are not JSON", noJson);
     }
   }
 

@@ -35,7 +35,7 @@ final class JwksRetriever implements ResourceRetriever, AutoCloseable {
   public Resource retrieveResource(URL url) throws IOException {
     BoundedHttp.Answer answer = http.send(request(url));
     if (answer.status() != OK) {
-      throw new IOException("The provider answered " + answer.status());
+      throw new IOException("The provider responded with " + answer.status());
     }
     return new Resource(new String(answer.body(), StandardCharsets.UTF_8), answer.contentType());
   }

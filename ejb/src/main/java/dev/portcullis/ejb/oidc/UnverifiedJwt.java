@@ -62,7 +62,8 @@ record UnverifiedJwt(JWSObject jws, JsonNode claims, String signed) {
 
   /** The same response for every error, so that it does not reveal which one occurred (R-IDN-6). */
   static Failure refused() {
-    return Failure.of(Reason.FORBIDDEN, "The identity provider's token is not valid here");
+    return Failure.of(
+        Reason.FORBIDDEN, "The identity provider's token is not valid for this service");
   }
 
   private static void check(JsonNode header) {

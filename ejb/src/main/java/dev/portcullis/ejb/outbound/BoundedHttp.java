@@ -127,7 +127,7 @@ public final class BoundedHttp implements AutoCloseable {
 
   private IOException tooLate(Exception failed) {
     return (IOException)
-        new SocketTimeoutException("no answer within " + bounds.whole().toMillis() + " ms")
+        new SocketTimeoutException("no response within " + bounds.whole().toMillis() + " ms")
             .initCause(failed);
   }
 
@@ -144,7 +144,7 @@ public final class BoundedHttp implements AutoCloseable {
     boolean isWhole = response.getCode() / 100 == 2;
     byte[] body = entity.getContent().readNBytes(bounds.bytes() + (isWhole ? 1 : 0));
     if (body.length > bounds.bytes()) {
-      throw new IOException("the answer is too large: more than " + bounds.bytes() + " bytes");
+      throw new IOException("the response is too large: more than " + bounds.bytes() + " bytes");
     }
     return new Answer(response.getCode(), entity.getContentType(), body);
   }

@@ -19,7 +19,7 @@ import javax.net.ssl.SSLException;
  */
 public final class ConnectionFailureText {
   private static final int DEEPEST = 10;
-  private static final String SILENT = "It does not answer in time";
+  private static final String SILENT = "It does not respond in time";
   private static final String BROKEN = "The connection was closed";
 
   private static final Map<Class<?>, String> DESCRIPTIONS =

@@ -62,7 +62,7 @@ final class InterimResponseLimit implements AsyncExecChainHandler, ConnectionReu
   /** Rejects more than the maximum. */
   static void check(int count) throws MessageConstraintException {
     if (count > MOST) {
-      throw new MessageConstraintException("There were more than " + MOST + " interim answers");
+      throw new MessageConstraintException("There were more than " + MOST + " interim responses");
     }
   }
 

@@ -43,7 +43,7 @@ public final class PrefetchedResponse<T> {
       throw failure;
     }
     if (answer == null) {
-      throw new IllegalStateException("This was not asked before the transaction");
+      throw new IllegalStateException("This was not queried before the transaction");
     }
     return answer;
   }

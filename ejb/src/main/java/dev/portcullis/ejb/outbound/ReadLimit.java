@@ -44,7 +44,7 @@ final class ReadLimit {
   void took(int bytes) throws IOException {
     turn -= bytes;
     if (read.addAndGet(bytes) > ofExchange) {
-      throw new MessageConstraintException("The answer has more than " + ofExchange + " bytes");
+      throw new MessageConstraintException("The response has more than " + ofExchange + " bytes");
     }
   }
 }

@@ -9,6 +9,6 @@ public final class ResolverBusyException extends UnknownHostException {
 
   /** Creates an exception for this name. */
   public ResolverBusyException(String host) {
-    super("Too many names are looked up already; " + host + " is not");
+    super("Too many host name lookups are in progress; " + host + " is not looked up");
   }
 }

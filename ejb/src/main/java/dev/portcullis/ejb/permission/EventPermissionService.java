@@ -135,7 +135,7 @@ public class EventPermissionService {
           Reason.CONFLICT,
           "The contract has "
               + MAX_OF_CONTRACT
-              + " event permissions, the largest number allowed; delete one first");
+              + " event permissions, the maximum; delete one first");
     }
     EventPermission permission =
         new EventPermission(contract, match, organizationOnly, found(contract, roles));

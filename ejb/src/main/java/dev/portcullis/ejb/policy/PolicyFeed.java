@@ -78,8 +78,8 @@ public class PolicyFeed {
 
   private void logOverdue(String more) {
     LOG.warn(
-        "The answer to a change was kept back for {} ms until nothing that is remembered was"
-            + " believed any more: {} did not look for changes{}",
+        "The response to a change was delayed for {} ms until all cached permissions had expired:"
+            + " {} did not check for changes{}",
         LONGEST_WAIT.toMillis(),
         isCurrent() ? "another node" : "this node",
         more);

@@ -7,7 +7,7 @@ import dev.portcullis.ejb.policy.ReconnectingTask.Outage;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.database.DatabaseCircuitBreaker;
 import dev.portcullis.persistence.database.PortcullisDataSource;
-import dev.portcullis.persistence.policy.ApplicationNodeQueries;
+import dev.portcullis.persistence.policy.ClusterNodeQueries;
 import dev.portcullis.persistence.policy.PolicyChangeQueries;
 import dev.portcullis.persistence.policy.PolicyPollResult;
 import jakarta.annotation.PostConstruct;
@@ -54,8 +54,8 @@ public class PolicyWatch {
 
   /** The consequence of a missing connection for notifications. */
   private static final String NOTIFICATION_OUTAGE =
-      "This node cannot be woken by others: it looks for changes of permissions four times a"
-          + " second, and others wait for that with theirs";
+      "This node cannot receive notifications from other nodes: it polls for changes of permissions"
+          + " four times a second, and changes on other nodes wait for that";
 
   /** Changes are kept for an hour. After a shorter pause, none was missed. */
   private static final long SURE_NANOS = Duration.ofMinutes(30).toNanos();
@@ -119,12 +119,14 @@ public class PolicyWatch {
   }
 
   private void watch(Connection connection) throws SQLException, InterruptedException {
-    // After a reconnect it may be another database, with fewer changes.
+    // After a reconnect it may be another database, with fewer
+    // changes.
     snapshot = null;
     open = null;
-    // The other nodes must know this one before it has a lease, also after a crash of the database.
+    // The other nodes must know this one before it has a lease, also after a crash of the
+    // database.
     PolicyChangeQueries.join(connection, node);
-    ApplicationNodeQueries.describe(connection, node, config.node(), Build.version());
+    ClusterNodeQueries.describe(connection, node, config.node(), Build.version());
     while (!watch.isStopped()) {
       poll(connection);
       watch.recovered();

@@ -52,7 +52,7 @@ public class PropagationBarrier {
     try {
       return database.of(connection -> PolicyChangeQueries.isSignaledBy(connection, transactions));
     } catch (RuntimeException unknown) {
-      LOG.debug("Nobody says what was changed", unknown);
+      LOG.debug("The changed facts are unknown", unknown);
       return true;
     }
   }

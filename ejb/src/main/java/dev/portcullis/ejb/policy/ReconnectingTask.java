@@ -101,7 +101,7 @@ final class ReconnectingTask implements Runnable {
                 LOG.error("{}{}", without, more, failure);
               }
             });
-    LOG.debug("It begins anew", failure);
+    LOG.debug("It reconnects", failure);
     try {
       Thread.sleep(pause.toMillis());
     } catch (InterruptedException undeployed) {

@@ -46,7 +46,7 @@ final class CodeLookups implements Predicate<Address> {
 
   private boolean query(Address address) {
     if (end - nanos.getAsLong() < 0) {
-      throw Failure.chainBusy("The chain node does not answer in time", RETRY_SECONDS);
+      throw Failure.chainBusy("The chain node does not respond in time", RETRY_SECONDS);
     }
     try {
       return chain.hasCode(address);
@@ -54,7 +54,7 @@ final class CodeLookups implements Predicate<Address> {
       throw (Failure)
           Failure.of(
                   Reason.CHAIN_UNAVAILABLE,
-                  "The chain node refuses to tell whether there is code: " + refusal.getMessage())
+                  "The chain node rejects the query for code: " + refusal.getMessage())
               .initCause(refusal);
     }
   }

@@ -22,7 +22,7 @@ record PolicyClient(Optional<String> machineId) {
       return new PolicyClient(Optional.of(actor.id()));
     }
     if (!actor.equals(SEQUENCER)) {
-      throw new IllegalStateException("Neither a sequencer nor a machine asks");
+      throw new IllegalStateException("The caller is neither a sequencer nor a machine");
     }
     return new PolicyClient(Optional.empty());
   }

@@ -41,8 +41,8 @@ public class PolicyMeters extends FeatureMeters {
                     route ->
                         Counter.builder("portcullis_policy_undecided")
                             .description(
-                                "Questions of sequencers and machines that were not decided, which"
-                                    + " clients take for a no")
+                                "Undecided queries of sequencers and machines, which clients treat"
+                                    + " as denials")
                             .tag("route", route.label())
                             .register(registry)));
     durations =
@@ -54,7 +54,7 @@ public class PolicyMeters extends FeatureMeters {
                         timer(
                             registry,
                             "portcullis_policy_duration",
-                            "From the reading of a question to its answer",
+                            "Time from reading a query to its response",
                             "route",
                             route.label())));
     // Registers each meter before the first request.
@@ -85,7 +85,7 @@ public class PolicyMeters extends FeatureMeters {
 
   private Counter register(Series series) {
     return Counter.builder("portcullis_policy_decisions")
-        .description("What sequencers and machines were answered, by the rule that decided")
+        .description("Decisions for sequencers and machines by deciding rule")
         .tag("route", series.route().label())
         .tag("decision", series.allowed() ? "allowed" : "denied")
         .tag("rule", series.ruleId())

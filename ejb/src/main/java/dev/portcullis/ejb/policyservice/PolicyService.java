@@ -161,7 +161,7 @@ public class PolicyService {
     if (trace.isCut()) {
       return unexplained(policyClient, sender, Optional.of(entry));
     }
-    JsonNode told = SequencerTraceWriter.of(trace);
+    JsonNode told = CallTracerConverter.of(trace);
     Optional<TraceRules> rules = TraceRules.ofFew(facts::rules, told);
     if (rules.isEmpty()) {
       return unexplained(policyClient, sender, Optional.of(entry));

@@ -70,8 +70,8 @@ public class PolicyServiceConfig extends Settings implements CheckedConfig {
   public List<String> advice(boolean local) {
     return token().isPresent() && answerTime().compareTo(PATIENCE) >= 0
         ? List.of(
-            "policy.answer-ms is a second or more: a sequencer usually gives up after a second, so"
-                + " the remaining work is wasted")
+            "policy.answer-ms is a second or more: a sequencer usually times out after a second, so"
+                + " later work is wasted")
         : List.of();
   }
 }

@@ -32,11 +32,11 @@ public class PoolGauges implements GaugeSource {
     return List.of(
         GaugeSample.of(
             "portcullis_transactions_waiting",
-            "Transactions that wait in the gate's pool for their turn",
+            "Pending transactions in the gate's pool",
             now.waiting()),
         GaugeSample.of(
             "portcullis_transactions_sent",
-            "Transactions that were sent within a minute, or that others follow",
+            "Transactions that were sent in the last minute or that have successors in the pool",
             now.sent()),
         GaugeSample.of(
             "portcullis_transactions_size_bytes",
@@ -44,7 +44,7 @@ public class PoolGauges implements GaugeSource {
             now.bytes()),
         GaugeSample.of(
             "portcullis_transactions_oldest_age_seconds",
-            "For how long the oldest transaction has waited, 0 when none waits",
+            "The age of the oldest pending transaction, 0 when none is pending",
             now.oldest() == null
                 ? 0
                 : Duration.between(now.oldest(), Clock.now()).toMillis() / MILLIS));

@@ -35,7 +35,7 @@ public class PoolMeters extends FeatureMeters {
       ends.put(
           end,
           Counter.builder("portcullis_transactions_ended")
-              .description("Transactions that waited in the gate's pool, by what became of them")
+              .description("Transactions that left the gate's pool, by outcome")
               .tag("end", end.name().toLowerCase(Locale.ROOT))
               .register(registry));
     }

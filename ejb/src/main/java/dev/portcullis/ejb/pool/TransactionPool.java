@@ -129,7 +129,7 @@ public class TransactionPool {
   private void put(PoolPlacement poolPlacement, PooledTransaction row) {
     drop(poolPlacement);
     if (!pooled.add(row)) {
-      throw new IllegalStateException("Another took the place of a transaction under the lock");
+      throw new IllegalStateException("Another transaction replaced it under the lock");
     }
   }
 

@@ -90,7 +90,7 @@ public class QuotaEnforcer {
     if (used >= QuotaLevel.near(limit)) {
       if (use.addNotice(name(owner), quota.wireName())) {
         LOG.warn(
-            "Of the quota {} of {} ({}), {} of {} are used",
+            "The quota {} of {} ({}) is used up to {} of {}",
             quota.setting(),
             owner,
             name(owner),

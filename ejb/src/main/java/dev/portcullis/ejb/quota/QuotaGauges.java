@@ -22,7 +22,7 @@ public class QuotaGauges implements GaugeSource {
     return List.of(
         GaugeSample.of(
             "portcullis_quotas_near",
-            "Quotas of organizations and of the zone of which 80 percent are used, up to "
+            "Quotas of organizations and of the zone that are used to at least 80 percent, up to "
                 + QuotaUseQueries.MAX_LISTED,
             quotas.near(null).size()));
   }

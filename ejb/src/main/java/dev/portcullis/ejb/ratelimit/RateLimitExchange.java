@@ -36,7 +36,7 @@ public class RateLimitExchange {
         cleaned = report.window();
       }
     } catch (EJBException unreachable) {
-      LOG.debug("Rate limits are counted by this node alone", unreachable);
+      LOG.debug("This node counts rate limits alone", unreachable);
     }
   }
 }

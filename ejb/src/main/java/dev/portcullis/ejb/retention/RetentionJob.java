@@ -31,7 +31,7 @@ public class RetentionJob implements ChunkedJob {
                   Arrays.stream(ExpiringRecordType.values()).map(ExpiringRecordType::wireName),
                   Stream.of(CALLBACKS, JUDGEMENTS))
               .toList(),
-          "What is deleted of that whose time is over; all kinds if not given");
+          "The kind of expired records to delete; all kinds by default");
 
   @Inject private ExpiredRecords expired;
   @Inject private DeliveryRetention deliveries;

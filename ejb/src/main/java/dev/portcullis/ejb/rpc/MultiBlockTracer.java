@@ -118,7 +118,8 @@ public class MultiBlockTracer {
    * @param request the CallRequest to execute
    * @param stateOverlay the expected state before the transaction
    */
-  public List<TracedExecution> ofTransaction(ObjectNode request, StateOverlay stateOverlay) {
+  public List<TracedExecution> ofTransaction(
+      ObjectNode request, PendingStateOverrides stateOverlay) {
     if (node.reportsEffects()) {
       return List.of(charged(request));
     }
@@ -149,7 +150,7 @@ public class MultiBlockTracer {
         JsonNode params = TraceCall.params(request, TraceCall.LATEST, options);
         return TracedExecution.of(node.call(TraceCall.METHOD, params), TraceCall.LATEST);
       } catch (NodeErrorException refused) {
-        LOG.debug("It cannot be charged", refused);
+        LOG.debug("It cannot pay", refused);
       }
     }
     return of(request, TraceCall.LATEST);
@@ -161,7 +162,7 @@ public class MultiBlockTracer {
    * @param stateOverlay the state before it
    * @throws NodeErrorException if the node does not report it
    */
-  StateOverlay after(ObjectNode request, StateOverlay stateOverlay) {
+  PendingStateOverrides after(ObjectNode request, PendingStateOverrides stateOverlay) {
     ObjectNode overrides = on(stateOverlay);
     abilities
         .now()
@@ -209,7 +210,7 @@ public class MultiBlockTracer {
   }
 
   /** The overrides of a trace on a state. The caller may change them. */
-  private static ObjectNode on(StateOverlay stateOverlay) {
+  private static ObjectNode on(PendingStateOverrides stateOverlay) {
     ObjectNode overrides = JsonNodeFactory.instance.objectNode();
     if (!stateOverlay.isNone()) {
       overrides.set("stateOverrides", stateOverlay.json());
@@ -268,8 +269,8 @@ public class MultiBlockTracer {
         .ifPresent(
             more ->
                 LOG.warn(
-                    "The node of the chain does not know {}: what is judged by its trace is"
-                        + " refused, reads too unless rpc.judge-reads is false{}",
+                    "The chain node does not support {}: calls that are judged by traces are"
+                        + " denied, reads too unless rpc.judge-reads is false{}",
                     TraceCall.METHOD,
                     more));
   }

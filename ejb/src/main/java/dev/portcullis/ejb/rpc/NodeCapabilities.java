@@ -49,12 +49,12 @@ public class NodeCapabilities implements GaugeSource, HealthSource {
   private static final Duration WAIT = Duration.ofSeconds(2);
 
   private static final String UNKNOWN =
-      "It refuses to trace, and what it obeys is not known yet: what is judged by traces is refused"
-          + " until it answers";
+      "It rejects traces, and its support of overrides is still unknown: calls that are judged by"
+          + " traces are denied until it responds";
 
   private static final String LATEST_ONLY =
-      "It obeys no block overrides of debug_traceCall: transactions are judged as of its latest"
-          + " block only, and may do something else in a later one";
+      "It supports no block overrides of debug_traceCall: transactions are judged on its latest"
+          + " block only, and may act differently in a later block";
 
   private final AtomicLong due = new AtomicLong();
   private final ReentrantLock probing = new ReentrantLock();
@@ -155,7 +155,7 @@ public class NodeCapabilities implements GaugeSource, HealthSource {
         known = found;
         logShortcomings(found);
       } catch (Failure away) {
-        LOG.debug("The node does not tell what it obeys", away);
+        LOG.debug("The node does not report its supported overrides", away);
       }
     }
     return found;
@@ -241,17 +241,17 @@ public class NodeCapabilities implements GaugeSource, HealthSource {
     return List.of(
         GaugeSample.of(
             "portcullis_judged_contexts",
-            "In how many blocks each transaction is judged, 1 where the node obeys no block"
-                + " overrides",
+            "The number of blocks in which each transaction is judged; 1 if the node supports no"
+                + " block overrides",
             (long) MultiBlockTracer.many(able)),
         GaugeSample.of(
             "portcullis_judged_on_top",
-            "Whether transactions are judged on top of those that are in no block yet",
+            "Whether transactions are judged on top of pending transactions",
             able.states() ? 1L : 0L),
         GaugeSample.of(
             "portcullis_judged_touches",
-            "By how many executions it is learned which accounts one touches: 0 where the node"
-                + " does not tell",
+            "The number of executions that list the accounts a call touches: 0 if the node does not"
+                + " list them",
             switch (accounts) {
               case NONE -> 0L;
               case WITH_FRAMES -> 1L;
@@ -285,7 +285,7 @@ public class NodeCapabilities implements GaugeSource, HealthSource {
     try {
       var unused = now();
     } catch (Failure | NodeErrorException away) {
-      LOG.debug("The node does not tell what it obeys yet", away);
+      LOG.debug("The node does not report its supported overrides yet", away);
     }
   }
 }

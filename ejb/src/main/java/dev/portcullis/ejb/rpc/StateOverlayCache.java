@@ -30,11 +30,11 @@ public class StateOverlayCache {
   @Inject private MultiBlockTracer contexts;
   @Inject private NodeCapabilities abilities;
 
-  private final Cache<BaseState, StateOverlay> known =
+  private final Cache<BaseState, PendingStateOverrides> known =
       Caffeine.newBuilder()
           .maximumWeight(MOST_CHARACTERS)
           .weigher(
-              (BaseState baseState, StateOverlay stateOverlay) ->
+              (BaseState baseState, PendingStateOverrides stateOverlay) ->
                   100 * baseState.sent().size() + stateOverlay.size())
           .expireAfterAccess(Duration.ofMinutes(1))
           .build();
@@ -60,9 +60,9 @@ public class StateOverlayCache {
    * @return empty if it cannot be determined: the node does not support state overrides, refuses
    *     the transaction, or the change is too large
    */
-  public Optional<StateOverlay> after(
-      BaseState baseState, StateOverlay before, Supplier<ObjectNode> request) {
-    StateOverlay found = known.getIfPresent(baseState);
+  public Optional<PendingStateOverrides> after(
+      BaseState baseState, PendingStateOverrides before, Supplier<ObjectNode> request) {
+    PendingStateOverrides found = known.getIfPresent(baseState);
     if (found != null) {
       return Optional.of(found);
     }
@@ -70,7 +70,7 @@ public class StateOverlayCache {
       return Optional.empty();
     }
     try {
-      StateOverlay made = contexts.after(request.get(), before);
+      PendingStateOverrides made = contexts.after(request.get(), before);
       if (made.isNone() || made.size() > LARGEST) {
         return Optional.empty();
       }

@@ -90,7 +90,7 @@ public class MasterKeyCheck implements PostMigrationCheck {
               + String.join(", ", new TreeSet<>(vault.keyIds()))
               + ". Set the earlier key again, or add it to "
               + SecretConfig.RETIRED
-              + "; if it is gone for good, name its id in "
+              + "; if it is permanently lost, name its id in "
               + SecretConfig.LOST);
     }
     if (!missing.isEmpty()) {

@@ -48,7 +48,7 @@ public class SecretConfig extends Settings implements CheckedConfig {
     }
     if (formerSeal.get().isPresent()) {
       LOG.warn(
-          "The setting {} has no effect any more, because {} replaces it; remove it",
+          "The setting {} no longer has an effect, because {} replaces it; remove it",
           FORMER_SEAL,
           KEY);
     }

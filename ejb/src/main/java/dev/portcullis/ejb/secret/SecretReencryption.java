@@ -76,7 +76,9 @@ public class SecretReencryption {
     try {
       return Optional.of(vault.seal(row.sealedFor(), vault.open(row.sealedFor(), row.secret())));
     } catch (IllegalStateException doesNotOpen) {
-      warn(kind.name(), "One of the %s does not open: %s".formatted(kind.description(), row.id()));
+      warn(
+          kind.name(),
+          "One of the %s cannot be decrypted: %s".formatted(kind.description(), row.id()));
       return Optional.empty();
     }
   }

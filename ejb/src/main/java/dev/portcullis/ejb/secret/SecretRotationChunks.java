@@ -92,7 +92,8 @@ final class SecretRotationChunks implements ChunkSequence {
         renewal
             .renewed(found.kind(), found.row())
             .orElseThrow(
-                () -> new ItemSkippedException("A secret does not open, and stays as it is"));
+                () ->
+                    new ItemSkippedException("A secret cannot be decrypted, and stays unchanged"));
     return new Item(new Renewed(found.kind(), found.row().id(), secret), item.after());
   }
 

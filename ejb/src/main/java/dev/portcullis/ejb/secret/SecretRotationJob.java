@@ -19,7 +19,7 @@ public class SecretRotationJob implements ChunkedJob {
       JobParameter.list(
           "kinds",
           Arrays.stream(SecretKind.values()).map(SecretRotationJob::name).toList(),
-          "Which secrets are encrypted anew that are under a retired key; all if not given");
+          "The kind of secrets under a retired key to encrypt again; all kinds by default");
 
   @Inject private SecretReencryption renewal;
 

@@ -60,7 +60,8 @@ public class BlockJudgementService {
     JudgedBlock block = find(hash);
     boolean escaped = block.row().escaped() != null && block.row().escaped() > 0;
     if (!escaped && block.row().suspected() == null) {
-      throw Failure.of(Failure.Reason.CONFLICT, "Nothing of this block escaped or is suspected");
+      throw Failure.of(
+          Failure.Reason.CONFLICT, "This block has no escaped or suspected transactions");
     }
     judgements.acknowledge(block, CallContext.current().actor().id(), Clock.now());
     return BlockJudgementView.of(find(hash));

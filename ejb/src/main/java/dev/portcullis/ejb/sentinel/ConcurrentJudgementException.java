@@ -8,6 +8,6 @@ final class ConcurrentJudgementException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   ConcurrentJudgementException() {
-    super("Another node has judged meanwhile");
+    super("Another node judged the block at the same time");
   }
 }

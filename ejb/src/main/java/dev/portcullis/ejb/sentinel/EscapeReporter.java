@@ -132,14 +132,16 @@ public class EscapeReporter {
   private static void log(Report news, String more) {
     if (news.verdict() == BlockVerdict.ESCAPED) {
       LOG.error(
-          "{} mined transactions did what their senders were not permitted to, {} first: {}{}",
+          "{} mined transactions performed actions that their senders were not permitted, {} first:"
+              + " {}{}",
           news.count(),
           news.first().transactionHash(),
           news.first().ruleId(),
           more);
     } else {
       LOG.warn(
-          "Rights changed while {} transactions were mined that those of now deny, {} first: {}{}",
+          "Rights changed while {} transactions were mined that the present rights deny, {} first:"
+              + " {}{}",
           news.count(),
           news.first().transactionHash(),
           news.first().ruleId(),

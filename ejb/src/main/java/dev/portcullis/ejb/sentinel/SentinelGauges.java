@@ -39,7 +39,7 @@ public class SentinelGauges implements GaugeSource {
   private GaugeSample lag(SentinelPosition position) {
     return GaugeSample.of(
         "portcullis_sentinel_lag_blocks",
-        "Blocks that have yet to be judged",
+        "Blocks that are not judged yet",
         Math.max(0, chain.head().number() + 1 - position.nextBlock()));
   }
 }

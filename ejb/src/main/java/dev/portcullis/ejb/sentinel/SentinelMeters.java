@@ -24,27 +24,27 @@ public class SentinelMeters extends FeatureMeters {
       blocks.put(
           verdict,
           Counter.builder("portcullis_sentinel_blocks")
-              .description("Blocks that were judged after they were mined, by what was found")
+              .description("Blocks judged after mining, by verdict")
               .tag("verdict", verdict.wireName())
               .register(registry));
       again.put(
           verdict,
           Counter.builder("portcullis_sentinel_rejudged")
-              .description("Blocks that could be judged later, by what was found then")
+              .description("Blocks judged in a later attempt, by verdict")
               .tag("verdict", verdict.wireName())
               .register(registry));
     }
     suspects =
         Counter.builder("portcullis_sentinel_suspects")
-            .description("Undecided transactions that present rights deny")
+            .description("Undecided transactions that the present rights deny")
             .register(registry);
     framesOnly =
         Counter.builder("portcullis_sentinel_frames_only")
-            .description("Blocks of which everything was judged but what opcodes read")
+            .description("Blocks judged except for reads by opcodes")
             .register(registry);
     escapes =
         Counter.builder("portcullis_sentinel_escapes")
-            .description("Mined transactions that did what their senders were not permitted to")
+            .description("Mined transactions with actions that their senders were not permitted")
             .register(registry);
   }
 

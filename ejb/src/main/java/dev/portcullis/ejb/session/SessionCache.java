@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.session;
 
-import dev.portcullis.ejb.policy.PolicyCache;
 import dev.portcullis.ejb.policy.PolicyFeed;
+import dev.portcullis.ejb.policy.VersionedCache;
 import dev.portcullis.ejb.security.BearerTokenParser;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Actor;
@@ -30,7 +30,7 @@ public class SessionCache {
   private SessionQueries sessions;
   private SessionConfig config;
   private SessionRenewal renewal;
-  private PolicyCache<String, Optional<CachedSession>> known;
+  private VersionedCache<String, Optional<CachedSession>> known;
 
   /** For the container's proxy. */
   protected SessionCache() {}
@@ -42,7 +42,7 @@ public class SessionCache {
     this.sessions = sessions;
     this.config = config;
     this.renewal = renewal;
-    known = new PolicyCache<>(feed, CAPACITY, (hash, session) -> about(session));
+    known = new VersionedCache<>(feed, CAPACITY, (hash, session) -> about(session));
   }
 
   private record CachedSession(ActiveSession session, Instant over, Instant used) {

@@ -83,7 +83,7 @@ public final class Preflight {
 
   private static InvalidSettingException absent(String name) {
     return new InvalidSettingException(
-        name, "is of a module that this product was built without: leave it out");
+        name, "belongs to a module that this build does not contain: remove it");
   }
 
   private static Set<String> foreign(SettingSource texts) {

@@ -220,7 +220,7 @@ public final class Setting<T> {
 
   /** Warns the operator that a setting has a new name; the former one remains valid. */
   public static void warnOfFormerName(String former, String now) {
-    LOG.warn("The setting {} is called {} now, and still read under its former name", former, now);
+    LOG.warn("The setting {} was renamed to {}; the former name is still read", former, now);
   }
 
   /** The non-blank parts of a comma-separated list. */

@@ -44,7 +44,7 @@ public class PasskeySignInService {
                 () ->
                     Failure.of(
                         Reason.UNAUTHENTICATED,
-                        "No sign-in in this browser waits for a passkey; begin again"));
+                        "No sign-in in this browser waits for a passkey; start again"));
     var unusedApplication = applications.name(pending.application());
     SessionTokenView session = logins.withPasskey(pending.awaited(), answer.passkeyAssertion());
     String location = pending.application().withToken(session.token().reveal()).toString();

@@ -172,7 +172,7 @@ public class ProviderClient {
     BoundedHttp.Answer answer = (own ? open : guarded).send(request);
     boolean isEmpty = answer.status() / 100 == 2 && answer.body().length == 0;
     if (answer.status() >= 500 || isEmpty) {
-      throw new IOException("it answers " + answer.status());
+      throw new IOException("it responds with " + answer.status());
     }
     return answer.status() == 200
         ? Optional.ofNullable(JSON.readTree(answer.body()))
@@ -184,7 +184,7 @@ public class ProviderClient {
         .ifPresent(
             more ->
                 LOG.warn(
-                    "The identity provider {} is not usable now: {}{}",
+                    "The identity provider {} is not usable at present: {}{}",
                     provider.issuer(),
                     why.toString(),
                     more));
@@ -192,7 +192,7 @@ public class ProviderClient {
 
   private static Failure unavailable(Exception why) {
     return (Failure)
-        Failure.overloaded("The identity provider does not answer now", RETRY_SECONDS)
+        Failure.overloaded("The identity provider does not respond at present", RETRY_SECONDS)
             .initCause(why);
   }
 

@@ -26,7 +26,7 @@ final class ProviderErrorText {
       return "is not JSON";
     }
     if (trouble instanceof ConnectException) {
-      return "cannot be read: the host refuses the connection or does not answer";
+      return "cannot be read: the host refuses the connection or does not respond";
     }
     if (trouble instanceof InterruptedIOException) {
       return "cannot be read: it takes too long";

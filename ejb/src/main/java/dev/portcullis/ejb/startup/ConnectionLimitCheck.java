@@ -31,8 +31,8 @@ final class ConnectionLimitCheck {
       int needed = 2 * (most + OUTSIDE_POOL);
       if (row.getInt(1) < needed) {
         LOG.warn(
-            "PostgreSQL takes {} connections (max_connections), and two nodes open up to {}: raise"
-                + " it, or a node that starts beside another finds none",
+            "PostgreSQL accepts {} connections (max_connections), and two nodes open up to {}:"
+                + " raise it, or a node that starts beside another gets no connection",
             row.getInt(1),
             needed);
       }

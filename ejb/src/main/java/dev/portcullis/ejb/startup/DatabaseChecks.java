@@ -23,8 +23,8 @@ public class DatabaseChecks implements HealthSource {
   private static final List<Map.Entry<String, String>> DESCRIPTIONS =
       List.of(
           Map.entry("53300", "It has reached its connection limit"),
-          Map.entry("25006", "It is read-only: nothing can be written"),
-          Map.entry("57014", "It does not answer in time"),
+          Map.entry("25006", "It is read-only"),
+          Map.entry("57014", "It does not respond in time"),
           Map.entry("57P03", "It is starting or stopping"),
           Map.entry("57P", "It is stopping"),
           Map.entry("28", "It rejects the credentials of this service"),
@@ -45,12 +45,10 @@ public class DatabaseChecks implements HealthSource {
       DatabaseServerInfo.Server read = server.read();
       HealthItem known = item.with(about(read.version()));
       if (read.isReplica()) {
-        return known
-            .withState(HealthState.DOWN)
-            .withReason("It is a replica: nothing can be written");
+        return known.withState(HealthState.DOWN).withReason("It is a read-only replica");
       }
       return read.isReadOnly()
-          ? known.withState(HealthState.DOWN).withReason("It is read-only: nothing can be written")
+          ? known.withState(HealthState.DOWN).withReason("It is read-only")
           : known;
     } catch (IllegalStateException away) {
       return item.withState(HealthState.DOWN).with(about(null)).withReason(why(away));
@@ -74,7 +72,7 @@ public class DatabaseChecks implements HealthSource {
         .filter(state -> state != null)
         .findFirst()
         .map(DatabaseChecks::words)
-        .orElse("There is no connection available");
+        .orElse("No connection is available");
   }
 
   private static String words(String state) {

@@ -24,17 +24,18 @@ public class DatabaseMeters extends FeatureMeters {
       registerPool(registry);
     }
     Gauge.builder("portcullis_clock_offset_seconds", () -> clock.ahead().toMillis() / 1e3)
-        .description("How far this node's clock is ahead of the database's; negative: behind")
+        .description(
+            "Offset of this node's clock from the database's clock; negative if it is behind")
         .register(registry);
     Gauge.builder("portcullis_pool_waiting", ConnectionCounts::waiting)
-        .description("Readers that wait for a connection now")
+        .description("Readers that wait for a connection")
         .register(registry);
     FunctionCounter.builder("portcullis_pool_waits", this, own -> ConnectionCounts.waits())
         .description("Connections given to readers")
         .register(registry);
     FunctionCounter.builder(
             "portcullis_pool_wait_seconds", this, own -> ConnectionCounts.waitedSeconds())
-        .description("How long readers waited for them")
+        .description("Time that readers waited for connections")
         .register(registry);
   }
 
@@ -43,10 +44,10 @@ public class DatabaseMeters extends FeatureMeters {
         .description("Connections of this node to the database")
         .register(registry);
     Gauge.builder("portcullis_pool_connections_in_use", ConnectionCounts::inUse)
-        .description("Connections that a transaction or a reader has now")
+        .description("Connections in use by transactions or readers")
         .register(registry);
     Gauge.builder("portcullis_pool_connections_max", config::poolSize)
-        .description("The most connections that this node opens")
+        .description("The maximum number of connections of this node")
         .register(registry);
   }
 }

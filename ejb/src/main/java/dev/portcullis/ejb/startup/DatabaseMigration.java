@@ -132,7 +132,7 @@ public class DatabaseMigration {
       ApplicationRole.grant(owner, PortcullisDataSource.applicationRole());
     } catch (SQLException refused) {
       throw new IllegalStateException(
-          "The application's database role could not be given its rights", refused);
+          "The application's database role could not be granted its rights", refused);
     }
   }
 

@@ -22,7 +22,8 @@ record ServerDataSource(DataSource source) {
 
   /** A replica has another start time; a pooler in front of the same server does not. */
   private static final String IDENTITY_QUERY =
-      "select extract(epoch from pg_postmaster_start_time()) || ' ' || current_database(), current_user";
+      "select extract(epoch from pg_postmaster_start_time()) || ' ' || current_database(),"
+          + " current_user";
 
   private record DatabaseLocation(String database, String role) {}
 
@@ -57,7 +58,8 @@ record ServerDataSource(DataSource source) {
       if (connection.getAutoCommit()) {
         throw new InvalidSettingException(
             SETTING,
-            "takes no part in transactions (JTA): each statement would be committed by itself");
+            "does not take part in transactions (JTA): each statement would be committed"
+                + " separately");
       }
       return place(connection);
     } finally {

@@ -36,7 +36,7 @@ public class StartupCheck {
       end();
       throw InvalidSettingException.of(found.problems());
     }
-    found.warnings().forEach(warning -> LOG.warn("Look at the settings: {}", warning));
+    found.warnings().forEach(warning -> LOG.warn("Check the settings: {}", warning));
   }
 
   @PreDestroy

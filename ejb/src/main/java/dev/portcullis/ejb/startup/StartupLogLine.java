@@ -40,8 +40,8 @@ final class StartupLogLine {
         + json(set)
         + "; "
         + others
-        + " others are as by default"
-        + (untold == 0 ? "" : ", " + untold + " are not told here");
+        + " others have their defaults"
+        + (untold == 0 ? "" : ", " + untold + " are not shown");
   }
 
   private static String cut(String value) {

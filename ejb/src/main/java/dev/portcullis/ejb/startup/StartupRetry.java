@@ -87,7 +87,8 @@ public final class StartupRetry {
     if (!away) {
       away = true;
       awaySince = now;
-      LOG.warn("The database went away during the start, which waits for it: {}", "" + outage);
+      LOG.warn(
+          "The database became unavailable during the start, which waits for it: {}", "" + outage);
     }
     return now - awaySince < LONGEST.toNanos();
   }

@@ -17,10 +17,10 @@ public class SocketMeters extends FeatureMeters {
   @Override
   protected void register(MeterRegistry registry) {
     Gauge.builder("portcullis_websocket_connections", open, AtomicInteger::get)
-        .description("WebSockets that are open at this node")
+        .description("Open WebSockets of this node")
         .register(registry);
     Gauge.builder("portcullis_rpc_subscriptions", () -> subscriptions.count())
-        .description("What connections to this node have subscribed to")
+        .description("Subscriptions of connections to this node")
         .register(registry);
   }
 

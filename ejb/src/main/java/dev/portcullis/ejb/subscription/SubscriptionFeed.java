@@ -170,7 +170,7 @@ public class SubscriptionFeed {
       work.run();
       return true;
     } catch (Failure unavailable) {
-      LOG.debug("Subscriptions get no {} now", what, unavailable);
+      LOG.debug("Subscriptions receive no {} at present", what, unavailable);
     } catch (RuntimeException | Error fault) {
       if (!isClosed()) {
         lines

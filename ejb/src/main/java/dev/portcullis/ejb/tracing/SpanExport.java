@@ -94,7 +94,7 @@ final class SpanExport implements Runnable, AutoCloseable {
         .ifPresent(
             more ->
                 LOG.warn(
-                    "The collector of traces (tracing.otlp-endpoint) does not take them: {}{}",
+                    "The trace collector (tracing.otlp-endpoint) does not accept spans: {}{}",
                     why,
                     more));
   }

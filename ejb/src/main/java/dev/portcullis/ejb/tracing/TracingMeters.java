@@ -16,10 +16,10 @@ public class TracingMeters extends FeatureMeters {
   /** Registers the meters of this queue and export. */
   void count(SpanQueue queue, SpanExport export) {
     FunctionCounter.builder("portcullis_spans_exported", export, SpanExport::exported)
-        .description("Spans that the collector of traces has taken")
+        .description("Spans that the trace collector accepted")
         .register(registry());
     FunctionCounter.builder("portcullis_spans_dropped", queue, SpanQueue::dropped)
-        .description("Spans that it was not told of, because it did not take them in time")
+        .description("Spans that were dropped, because the collector did not accept them in time")
         .register(registry());
   }
 }

@@ -41,7 +41,7 @@ public class MachineUserService {
   @Inject private UserRepository users;
   @Inject private WalletRepository registered;
   @Inject private OrganizationRepository organizations;
-  @Inject private RequestedWallets requestedWallets;
+  @Inject private RequestedWalletsValidator requestedWallets;
   @Inject private M2mPermissions rights;
   @Inject private GrantGuard grantGuard;
   @Inject private UserViews views;

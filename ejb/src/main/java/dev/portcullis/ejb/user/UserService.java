@@ -50,7 +50,7 @@ public class UserService {
   @Inject private RoleReferences references;
   @Inject private UserRoles userRoles;
   @Inject private MemberRemovals memberRemovals;
-  @Inject private RequestedWallets requestedWallets;
+  @Inject private RequestedWalletsValidator requestedWallets;
   @Inject private UserViews views;
   @Inject private SuspensionRepository suspensions;
   @Inject private WebhookRepository webhooks;

@@ -24,7 +24,7 @@ class AbiFuzzTest {
       {"type":"receive","stateMutability":"payable"}]""";
 
   @Property(tries = 3_000, seed = "20261122")
-  void anInterfaceIsReadOrRefusedAndNothingElse(@ForAll("interfaces") String text) {
+  void anAbiIsParsedOrRejectedWithoutOtherErrors(@ForAll("interfaces") String text) {
     try {
       assertThat(Abi.parse(text).entries()).isNotNull();
     } catch (Failure refused) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class AbiTest {
   @Test
-  void selectorsAndTopicsAreThoseOfErc20() {
+  void selectorsAndTopicsMatchErc20() {
     Abi abi =
         Abi.parse(
             """
@@ -73,7 +73,7 @@ class AbiTest {
   }
 
   @Test
-  void whatIsNoArrayIsRefusedAsAWhole() {
+  void anInputThatIsNoArrayIsRejectedAsAWhole() {
     for (String text : List.of("", "{}", "null", "7", "[", "[] []", "abi", "[{\"a\":1,\"a\":2}]")) {
       assertThat(issues(text)).as(text).extracting(Issue::path).containsExactly("abi");
     }

@@ -55,7 +55,7 @@ class AbiTypeParserTest {
 
   /** A reader that skips what it does not know would find an argument at another place. */
   @Property(tries = 20_000)
-  void whatIsReadIsAllThatWasWritten(@ForAll("signatures") String text) {
+  void theParsedTypeCoversTheWholeText(@ForAll("signatures") String text) {
     AbiTypeParser.parameters(text)
         .ifPresent(
             tuple -> assertThat(text.substring(text.indexOf('('))).isEqualTo(tuple.canonical()));
@@ -84,7 +84,7 @@ class AbiTypeParserTest {
         "f()[]",
         "f(address)(address)"
       })
-  void whatIsNoCanonicalSignatureIsNone(String text) {
+  void aNoncanonicalSignatureIsRejected(String text) {
     assertThat(AbiTypeParser.parameters(text)).isEmpty();
   }
 
@@ -97,7 +97,7 @@ class AbiTypeParserTest {
   }
 
   @Test
-  void typesThatNobodyHasAreNotWorkedWith() {
+  void nonexistentTypesAreNotProcessed() {
     assertThat(List.of("uint8[32767]", "string[999999999]", "bool" + "[]".repeat(15)))
         .allMatch(type -> AbiTypeParser.parameters("f(" + type + ")").orElseThrow().isBounded());
     assertThat(

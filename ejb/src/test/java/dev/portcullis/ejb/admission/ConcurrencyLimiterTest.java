@@ -40,7 +40,7 @@ class ConcurrencyLimiterTest {
   }
 
   @Test
-  void oneNetworkOfStrangersHasAnEighthAndAllOfThemAQuarter() {
+  void oneAnonymousNetworkHasAnEighthAndAllTogetherAQuarter() {
     assertThat(enter(stranger("a"), 9)).isEqualTo(1);
     assertThat(enter(stranger("b"), 9)).isEqualTo(1);
     assertThat(enter(stranger("c"), 9)).isEqualTo(1);
@@ -59,7 +59,7 @@ class ConcurrencyLimiterTest {
   }
 
   @Test
-  void twoAccountsAtTheGatewayLeaveRoomForEverybodyElse() {
+  void twoAccountsAtTheGatewayLeavePermitsForOthers() {
     assertThat(enter(CallerClass.account("x", "acme").forGateway(), 30)).isEqualTo(6);
     assertThat(enter(CallerClass.account("y", "acme").forGateway(), 30)).isZero();
     assertThat(enter(CallerClass.account("z", "other").forGateway(), 30)).isZero();
@@ -70,7 +70,7 @@ class ConcurrencyLimiterTest {
   }
 
   @Test
-  void strangersAtTheGatewayLeaveWhatIsKeptForSignIn() {
+  void anonymousGatewayCallersLeaveThePermitsReservedForSignIn() {
     int entered = 0;
     for (String network : List.of("a", "b", "c", "d")) {
       entered += enter(stranger(network).forGateway(), 9);
@@ -108,7 +108,7 @@ class ConcurrencyLimiterTest {
   }
 
   @Test
-  void aPlaceThatIsLeftGoesToAdministratorsFirstAndToStrangersLast() {
+  void aFreePermitGoesToAdministratorsFirstAndAnonymousClientsLast() {
     enter(administrator(), 12);
     line(stranger("a"), "stranger");
     line(known("x"), "known");
@@ -120,7 +120,7 @@ class ConcurrencyLimiterTest {
   }
 
   @Test
-  void whoeverWaitsBehindAFullNetworkIsNotHeldUpByIt() {
+  void aRequestBehindASaturatedNetworkIsNotDelayed() {
     enter(stranger("a"), 1);
     line(stranger("a"), "of the full one");
     line(stranger("b"), "of another");
@@ -132,7 +132,7 @@ class ConcurrencyLimiterTest {
   }
 
   @Test
-  void whoeverComesToTheLineWhenAPlaceIsFreeAgainHasIt() {
+  void aRequestThatArrivesWhenAPermitIsFreeReceivesIt() {
     enter(administrator(), 12);
     assertThat(admission.tryAcquire(stranger("a"))).isFalse();
     leaveAll();
@@ -141,7 +141,7 @@ class ConcurrencyLimiterTest {
   }
 
   @Test
-  void whoeverHadLeastLatelyIsNext() {
+  void theCallerWithTheLeastRecentUseIsNext() {
     serve(stranger("often"), 3 * SECOND);
     serve(stranger("once"), SECOND);
     enter(administrator(), 12);
@@ -156,7 +156,7 @@ class ConcurrencyLimiterTest {
   }
 
   @Test
-  void whatSomebodyHadIsForgottenAfterSeconds() {
+  void recentUseIsForgottenAfterSeconds() {
     serve(stranger("long ago"), 3 * SECOND);
     now += 20 * SECOND;
     serve(stranger("just now"), SECOND);
@@ -183,7 +183,7 @@ class ConcurrencyLimiterTest {
   }
 
   @Test
-  void aFullLineLosesWhoeverHadMost() {
+  void aFullQueueEvictsTheCallerWithTheMostUse() {
     serve(stranger("often"), SECOND);
     enter(administrator(), 12);
     line(stranger("n0"), "first");
@@ -200,7 +200,7 @@ class ConcurrencyLimiterTest {
   }
 
   @Test
-  void whoeverGoesOnHasAPlaceAtOnceAndLeavesItToNobodyElse() {
+  void aContinuedRequestKeepsItsPermit() {
     enter(administrator(), 12);
     admission.forceAcquire(stranger("a"));
     line(stranger("b"), "b");
@@ -213,7 +213,7 @@ class ConcurrencyLimiterTest {
   }
 
   @Test
-  void whoeverGivesUpIsNotStarted() {
+  void aCancelledRequestIsNotStarted() {
     enter(administrator(), 12);
     PermitRequest permitRequest = new NotedTurn("late");
     admission.await(stranger("a"), permitRequest);

@@ -111,7 +111,7 @@ class ApplicationServiceTest {
   }
 
   @Test
-  void aChangeOfWhatIsNotSeenAnyMoreIsRefused() {
+  void aChangeBasedOnAStaleVersionIsRejected() {
     ApplicationView seen = register(null, "https://" + host);
     applications.replace(seen.id(), replacement("https://" + host + "/b"));
     Services.ifMatch(seen);
@@ -127,7 +127,7 @@ class ApplicationServiceTest {
   }
 
   @Test
-  void whatIsRolledBackIsNotThere() throws Exception {
+  void aRolledBackApplicationDoesNotExist() throws Exception {
     String id = Services.rolledBack(() -> register(null, "https://" + host)).id();
     Recorded.nothing();
     Refused.of(Reason.NOT_FOUND, () -> applications.get(id));

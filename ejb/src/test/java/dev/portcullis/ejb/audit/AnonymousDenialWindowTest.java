@@ -48,7 +48,7 @@ class AnonymousDenialWindowTest {
   }
 
   @Test
-  void aMillionNetworksCostNoMoreThanAFew() {
+  void aMillionNetworksCostAsMuchAsAFew() {
     long rows = 0;
     for (int i = 0; i < 1_000_000; i++) {
       if (counts.admits(kind("2001:db8:" + Integer.toHexString(i) + "::/64"), 401, 5)) {
@@ -64,7 +64,7 @@ class AnonymousDenialWindowTest {
   }
 
   @Test
-  void whatCouldNotBeWrittenIsCountedOn() {
+  void unwrittenDenialsAreStillCounted() {
     admitted(KIND, 15);
     now = START.plusSeconds(70);
     Counted unwritten = counts.takeEnded().get(0);

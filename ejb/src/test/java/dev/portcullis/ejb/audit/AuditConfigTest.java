@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class AuditConfigTest {
   @Test
-  void theHeadsAreNotedBelowTheDataDirectoryOrWhereTheOperatorSays() {
+  void checkpointsAreBelowTheDataDirectoryOrAtTheConfiguredPath() {
     AuditConfig config = config(Map.of("data.dir", "/var/lib/portcullis"));
     config.check();
     assertThat(config.headsFile()).contains(Path.of("/var/lib/portcullis/log-heads"));

@@ -15,7 +15,7 @@ class AuditContextTest {
   }
 
   @Test
-  void allTransactionsOfARequestAreKeptUntilTheyAreAskedFor() {
+  void allTransactionsOfARequestAreKeptUntilTheyAreRead() {
     request();
     AuditContext.addTransaction("700");
     AuditContext.refused(AuditAction.AUTHZ_DENIED, ResourceType.REQUEST, null, null);
@@ -34,7 +34,7 @@ class AuditContextTest {
   }
 
   @Test
-  void jobsWhichGoOnForEverKeepNone() {
+  void permanentJobsKeepNone() {
     var unused = CallContext.ofJob("loop").bind();
     AuditContext.addTransaction("700");
     assertThat(AuditContext.takeTransactions()).isEmpty();

@@ -92,7 +92,7 @@ class AuditServiceTest {
   }
 
   @Test
-  void whatCannotBeAskedForIsNamed() {
+  void invalidFiltersAreNamed() {
     Refused.naming(() -> audits.ofAction("nonsense", PAGE), "actionType");
     Refused.naming(
         () -> audits.page(query(null, "nonsense", null, null, null, null), PAGE), "actionType");
@@ -120,7 +120,7 @@ class AuditServiceTest {
   }
 
   @Test
-  void mutationsAreFoundByWhatTheyChangedAndWho() {
+  void mutationsAreFoundByTheirRowAndActor() {
     assertThat(
             audits
                 .mutations(

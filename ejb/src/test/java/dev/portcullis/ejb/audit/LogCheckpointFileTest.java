@@ -19,7 +19,7 @@ class LogCheckpointFileTest {
   @TempDir Path directory;
 
   @Test
-  void whatWasNotedLastIsReadBack() throws IOException {
+  void theLastWrittenHeadsAreReadBack() throws IOException {
     LogCheckpointFile heads = new LogCheckpointFile(directory.resolve("below").resolve("heads"));
     assertThat(heads.read()).isEmpty();
 
@@ -33,7 +33,7 @@ class LogCheckpointFileTest {
   }
 
   @Test
-  void nobodyElseReadsThem() throws IOException {
+  void noOtherUserCanReadTheFile() throws IOException {
     Path file = directory.resolve("below").resolve("heads");
     new LogCheckpointFile(file).write(List.of(HEAD));
 
@@ -44,7 +44,7 @@ class LogCheckpointFileTest {
   }
 
   @Test
-  void aLineThatIsNoHeadIsPassedOver() throws IOException {
+  void aLineWithoutAHeadIsSkipped() throws IOException {
     Path file = directory.resolve("heads");
     Files.writeString(file, "nonsense\n" + HEAD + "\n");
 

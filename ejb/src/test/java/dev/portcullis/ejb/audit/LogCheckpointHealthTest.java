@@ -21,7 +21,7 @@ class LogCheckpointHealthTest {
   }
 
   @Test
-  void whatIsNotedAgainAndAgainIsUp() {
+  void repeatedlyWrittenCheckpointsAreUp() {
     heads.markRecorded();
     assertThat(at(Clock.now()).state()).isEqualTo(HealthState.UP);
     HealthItem late = at(Clock.now().plus(PERIOD.multipliedBy(5)));
@@ -30,7 +30,7 @@ class LogCheckpointHealthTest {
   }
 
   @Test
-  void whatIsNotWhatItWasIsDown() {
+  void aChangedLogIsDown() {
     heads.markRecorded();
     heads.markBroken("The log is not what it was");
     assertThat(at(Clock.now()).state()).isEqualTo(HealthState.DOWN);

@@ -30,7 +30,7 @@ class LogVerificationChunksTest {
   }
 
   @Test
-  void aBrokenRowIsSaidAtTheEndHoweverOftenTheRunIsInterrupted() {
+  void aBrokenRowIsReportedAtTheEndDespiteInterruptions() {
     broken = 2;
     ChunkSequence before = portions(null);
     before.write(before.next());

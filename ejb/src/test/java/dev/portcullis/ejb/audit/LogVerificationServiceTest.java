@@ -36,7 +36,7 @@ class LogVerificationServiceTest {
   }
 
   @Test
-  void whatTheServicesWroteIsIntact() {
+  void logsWrittenByTheServicesAreIntact() {
     Acting.asOperator();
     LogVerificationView whole = verified(null, null, "1000000", null);
     assertThat(whole.status()).as(whole.toString()).isEqualTo("intact");
@@ -59,7 +59,7 @@ class LogVerificationServiceTest {
   }
 
   @Test
-  void whatWasFoundLastIsKeptOfEachLogThatWasWalkedToItsEnd() {
+  void theLastResultIsKeptForEachCompletelyVerifiedLog() {
     String me = People.user(TestKey.random());
     Acting.asUser(me, null);
     assertThat(verified(null, null, "1000000", null).complete()).isTrue();
@@ -83,7 +83,7 @@ class LogVerificationServiceTest {
   }
 
   @Test
-  void aHeadThatWasKeptProvesWhatWasThere() {
+  void aSavedHeadProvesEarlierRows() {
     String head = verified("audit", null, "1", null).heads().get(0);
     assertThat(verified(null, null, "1", head).status()).isEqualTo("intact");
 

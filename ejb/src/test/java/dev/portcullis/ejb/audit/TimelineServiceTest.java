@@ -58,7 +58,7 @@ class TimelineServiceTest {
   }
 
   @Test
-  void aChangeAndWhatItChangedStandTogetherWithTheNameOfTheActor() {
+  void anActionAndItsMutationsAreAdjacentWithTheActorsName() {
     JsonNode items = Bodies.written(timeline.page(ofTrace(), null, 100)).get("items");
     JsonNode audit = items.get(0);
     assertThat(audit.get("kind").asText()).isEqualTo("audit");
@@ -163,7 +163,7 @@ class TimelineServiceTest {
   }
 
   @Test
-  void whatCannotBeAskedForIsNamed() {
+  void invalidFiltersAreNamed() {
     TimelineQuery all = query(null, null, null, null);
     Refused.naming(() -> timeline.page(all, "x", 10), "cursor");
     Refused.naming(() -> export.begin(all, "x"), "cursor");

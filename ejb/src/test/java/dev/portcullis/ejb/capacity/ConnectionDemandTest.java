@@ -52,7 +52,7 @@ class ConnectionDemandTest {
   }
 
   @Test
-  void whoRaisesOneSideOnlyIsTold() {
+  void raisingOnlyOneSideIsReported() {
     assertThat(settings("rpc.executions", "100").get(ConnectionDemand.class).advice(false))
         .singleElement()
         .asString()

@@ -63,7 +63,7 @@ class ContractClaimServiceTest {
   }
 
   @Test
-  void aRefusedRequestIsKeptAsOneClaimAndBothAreInTheLog() {
+  void aRejectedRequestIsOneClaimAndBothAreInTheLog() {
     refusedFor(Reason.CONTRACT_UNCONFIRMED, contract);
     Services.get(AuditRecorder.class).outcome(403);
     assertThat(CallLogs.audit())
@@ -89,7 +89,7 @@ class ContractClaimServiceTest {
   }
 
   @Test
-  void anOrganizationHasSoManyOpenClaimsAndNoMore() {
+  void theNumberOfOpenClaimsPerOrganizationIsLimited() {
     Address second = new Address(Given.address());
     Address third = new Address(Given.address());
     deployed(second);
@@ -131,7 +131,7 @@ class ContractClaimServiceTest {
   }
 
   @Test
-  void aRefusedClaimIsRefusedForGoodAndStaysOne() {
+  void aRefusedClaimStaysRefusedAndStaysOneClaim() {
     refusedFor(Reason.CONTRACT_UNCONFIRMED, contract);
     Acting.asOperator();
     ContractClaimView refused = claims.refuse(contract, null);
@@ -150,7 +150,7 @@ class ContractClaimServiceTest {
   }
 
   @Test
-  void ofSeveralClaimantsOneIsNamed() {
+  void ofSeveralClaimantsOneMustBeNamed() {
     Acting.asOperator();
     Refused.of(Reason.NOT_FOUND, () -> claims.confirm(contract, null));
     Refused.of(Reason.NOT_FOUND, () -> claims.confirm(contract, organization));
@@ -196,7 +196,7 @@ class ContractClaimServiceTest {
   }
 
   @Test
-  void whatIsContestedIsListedUntilTheZoneKeepsIt() {
+  void contestedContractsAreListedUntilTheZoneKeepsThem() {
     register(contract, "off");
     announce(contract, Given.organization());
     Acting.asOperator();
@@ -227,7 +227,7 @@ class ContractClaimServiceTest {
   }
 
   @Test
-  void theZonesOwnRegistrationOfWhatAnotherDeployedIsNotContested() {
+  void theZonesOwnRegistrationOfADeployedContractIsNotContested() {
     announce(contract, Given.organization());
     Acting.asOperator();
     register(contract);
@@ -238,7 +238,7 @@ class ContractClaimServiceTest {
   }
 
   @Test
-  void theNodeIsAskedWithNoTransactionOpen() {
+  void theNodeIsQueriedOutsideATransaction() {
     node.onCall(() -> assertThat(Services.isInTransaction()).isFalse());
     refusedFor(Reason.CONTRACT_UNCONFIRMED, contract);
     Acting.asOperator();
@@ -248,7 +248,7 @@ class ContractClaimServiceTest {
   }
 
   @Test
-  void aNodeThatIsAwayIsSaidOfAGoodRequestAlone() {
+  void anUnavailableNodeIsReportedOnlyForAValidRequest() {
     node.leave();
     refusedFor(Reason.CHAIN_UNAVAILABLE, contract);
     assertThat(Refused.row(503).actionType()).isEqualTo("contract.create");

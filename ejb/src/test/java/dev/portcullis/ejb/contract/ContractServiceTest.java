@@ -118,7 +118,7 @@ class ContractServiceTest {
   }
 
   @Test
-  void aDeletedContractIsNotThereAnyMore() {
+  void aDeletedContractNoLongerExists() {
     contracts.register(organization, Contracts.definition(address));
     Acting.asAdministratorOf(organization);
     contracts.delete(organization, new Address(upper(address)));
@@ -273,7 +273,7 @@ class ContractServiceTest {
   }
 
   @Test
-  void aChangeOfWhatIsNotSeenAnyMoreIsRefused() {
+  void aChangeBasedOnAStaleVersionIsRejected() {
     ContractView seen = contracts.register(organization, Contracts.definition(address));
     replace(address, new ContractDefinition(address, "[]", "Meanwhile", "", null, null));
     Services.ifMatch(seen);
@@ -288,14 +288,14 @@ class ContractServiceTest {
   }
 
   @Test
-  void whatIsRolledBackIsNotThere() throws Exception {
+  void aRolledBackRegistrationDoesNotExist() throws Exception {
     Services.rolledBack(() -> contracts.register(organization, Contracts.definition(address)));
     Recorded.nothing();
     Refused.of(Reason.NOT_FOUND, () -> get(address));
   }
 
   @Test
-  void anOrganizationThatIsGoneHasNone() {
+  void aDeletedOrganizationHasNoContracts() {
     contracts.register(organization, Contracts.definition(address));
     Given.deleted(organization);
     Acting.asOperator();

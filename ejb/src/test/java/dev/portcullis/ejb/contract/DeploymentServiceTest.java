@@ -30,7 +30,7 @@ class DeploymentServiceTest {
   }
 
   @Test
-  void aDeploymentIsKeptWithWhoSentIt() {
+  void aDeploymentIsStoredWithItsSender() {
     Hash32 transaction = hash();
     deployments.announce(contract, of(deployer), transaction);
     Recorded.row("api.mutation", "contract-deployment", contract.text(), null);
@@ -60,7 +60,7 @@ class DeploymentServiceTest {
   }
 
   @Test
-  void whatIsRolledBackIsNotKept() throws Exception {
+  void aRolledBackDeploymentIsNotStored() throws Exception {
     Services.rolledBack(
         () -> {
           deployments.announce(contract, of(deployer), hash());

@@ -71,7 +71,7 @@ class DisclosureServiceTest {
   }
 
   @Test
-  void whatIsNotRegisteredIsNotDisclosed() {
+  void anUnregisteredContractIsNotDisclosed() {
     Address unknown = new Address(Given.address());
     Refused.of(Reason.NOT_FOUND, () -> disclosures.get(unknown));
     Refused.of(Reason.NOT_FOUND, () -> disclosures.replace(unknown, nothing()));
@@ -82,7 +82,7 @@ class DisclosureServiceTest {
   }
 
   @Test
-  void aChangeOfWhatIsNotSeenAnyMoreIsRefused() {
+  void aChangeBasedOnAStaleVersionIsRejected() {
     ContractView seen = disclosures.get(address);
     disclosures.replace(address, new DisclosureDefinition(true, false, "0x1", List.of()));
     Services.ifMatch(seen);
@@ -92,7 +92,7 @@ class DisclosureServiceTest {
   }
 
   @Test
-  void whatIsRolledBackDisclosesNothing() throws Exception {
+  void aRolledBackDisclosureDisclosesNothing() throws Exception {
     Services.rolledBack(
         () -> disclosures.replace(address, new DisclosureDefinition(true, true, "0x1", List.of())));
     Recorded.nothing();

@@ -62,7 +62,7 @@ class GatewayDeploymentTest {
   }
 
   @Test
-  void theOrganizationOfTheSenderRegistersWhatItDeployed() throws Exception {
+  void theOrganizationOfTheSenderRegistersItsDeployment() throws Exception {
     String token = deployed(factoryCode());
     refusedForeigner(Reason.FORBIDDEN, token);
     Acting.asAdministratorOf(own.organization());
@@ -82,7 +82,7 @@ class GatewayDeploymentTest {
   }
 
   @Test
-  void aMemberWhoLeavesTakesNoContractAlong() throws Exception {
+  void aMemberWhoLeavesKeepsNoContract() throws Exception {
     String token = deployed(factoryCode());
     Acting.asOperator();
     Services.get(MemberService.class).remove(own.organization(), member);
@@ -114,7 +114,7 @@ class GatewayDeploymentTest {
 
   /** Both simulations name the same address; the chain decides whose it is. */
   @Test
-  void ofTwoCallsTheOneThatWasMinedFirstHasTheAddress() throws Exception {
+  void ofTwoDeploymentsTheOneMinedFirstHasTheAddress() throws Exception {
     String factory = factoryForAll();
     String first = send(member, wallet, 1, factory, make(1));
     String second = send(foreignMember, foreignWallet, 0, factory, make(2));
@@ -142,7 +142,7 @@ class GatewayDeploymentTest {
   }
 
   @Test
-  void whatWasDeployedPastTheGateIsUnconfirmed() {
+  void aContractDeployedPastTheGateIsUnconfirmed() {
     String token = TestChain.deployToken();
     Acting.asAdministratorOf(own.organization());
     Refused.of(Reason.CONTRACT_UNCONFIRMED, () -> register(own, token));

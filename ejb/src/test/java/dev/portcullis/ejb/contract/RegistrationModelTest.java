@@ -140,7 +140,7 @@ class RegistrationModelTest {
   }
 
   @Test
-  void withTheGuardOffOrganizationsRegisterWhatTheyLike() {
+  void withTheGuardOffOrganizationsRegisterAnyContract() {
     Services.set("contract.registration-guard", "off");
     Services.replace(ChainNode.class, node);
     assertThat(all(false, Route.POST)).isEqualTo(9 * 2 * 2 * 7);

@@ -57,7 +57,7 @@ class ApiKeyAuthenticationTest {
   }
 
   @Test
-  void everyBadKeyIsRefusedInTheSameWords() {
+  void everyInvalidKeyIsRejectedWithTheSameMessage() {
     CredentialHolder holder = Keys.machine();
     CreatedApiKeyView key = Keys.make(holder);
     String good = key.fullKey().reveal();
@@ -84,7 +84,7 @@ class ApiKeyAuthenticationTest {
   }
 
   @Test
-  void aRefusalIsInTheAuditLogUnderItsReason() {
+  void aRejectionIsInTheAuditLogWithItsReason() {
     String organization = Given.organization();
     CredentialHolder machine = Keys.machineOf(organization);
     assertRefusals(machine, "m2m-app", organization);
@@ -116,7 +116,7 @@ class ApiKeyAuthenticationTest {
   }
 
   @Test
-  void aWhitelistThatWasEmptiedAdmitsNobody() {
+  void anEmptiedWhitelistAdmitsNoAddress() {
     CredentialHolder holder = Keys.tenant();
     CreatedApiKeyView key = Keys.make(holder);
     String entry = Keys.admit(holder, HERE);
@@ -143,7 +143,7 @@ class ApiKeyAuthenticationTest {
   }
 
   @Test
-  void aClientWhoseAddressCannotBeReadIsNotAdmitted() {
+  void aClientWithAnUnreadableAddressIsNotAdmitted() {
     CredentialHolder holder = Keys.machine();
     CreatedApiKeyView key = Keys.make(holder);
     Keys.admit(holder, "::");

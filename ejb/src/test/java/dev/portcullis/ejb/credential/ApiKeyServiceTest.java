@@ -40,7 +40,7 @@ class ApiKeyServiceTest {
   }
 
   @Test
-  void aKeyIsShownOnceAndRevokedForGood() {
+  void aKeyIsShownOnceAndRevokedPermanently() {
     Instant end = Instant.now().plus(Duration.ofDays(30)).truncatedTo(ChronoUnit.MICROS);
     CreatedApiKeyView created =
         keys.create(own, owned, new CreateApiKeyRequest("key", end.toString()));
@@ -82,7 +82,7 @@ class ApiKeyServiceTest {
   }
 
   @Test
-  void whatIsRolledBackIsNotThere() throws Exception {
+  void aRolledBackKeyDoesNotExist() throws Exception {
     String id = Services.rolledBack(() -> keys.create(own, owned, Keys.wanted())).id();
     Recorded.nothing();
     assertThat(keys.list(own, owned, ALL).items()).isEmpty();
@@ -149,7 +149,7 @@ class ApiKeyServiceTest {
   }
 
   @Test
-  void nobodyHasKeysWhoIsNotThere() {
+  void aMissingHolderHasNoKeys() {
     for (CredentialHolder unknown :
         List.of(CredentialHolder.tenant("nobody"), CredentialHolder.m2mApp("nobody"))) {
       Refused.of(Reason.NOT_FOUND, () -> keys.list(Scope.ZONE, unknown, ALL));
@@ -159,7 +159,7 @@ class ApiKeyServiceTest {
   }
 
   @Test
-  void theEndOfAnOrganizationRevokesTheKeysOfWhatItOwns() {
+  void deletingAnOrganizationRevokesTheKeysOfItsApplications() {
     CreatedApiKeyView key = Keys.make(owned);
     Given.deleted(organization);
     assertThat(CallLogs.mutations())

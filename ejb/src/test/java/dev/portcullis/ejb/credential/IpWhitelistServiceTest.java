@@ -58,7 +58,7 @@ class IpWhitelistServiceTest {
   }
 
   @Test
-  void whatIsNoAddressOrTooWideIsRefused() {
+  void anInvalidOrTooWideAddressIsRejected() {
     for (String bad :
         List.of(
             "10.20.0.1/16", "10.0.0.0/8", "::/0", "10.20.0.010", "127.1", "*", "fe80::1%eth0")) {
@@ -102,7 +102,7 @@ class IpWhitelistServiceTest {
   }
 
   @Test
-  void whatIsRolledBackIsNotThere() throws Exception {
+  void aRolledBackEntryDoesNotExist() throws Exception {
     Services.rolledBack(() -> add("10.1.1.1", null));
     Recorded.nothing();
     assertThat(whitelists.list(own, owned, ALL).items()).isEmpty();
@@ -131,7 +131,7 @@ class IpWhitelistServiceTest {
   }
 
   @Test
-  void nobodyHasAWhitelistWhoIsNotThere() {
+  void aMissingHolderHasNoWhitelist() {
     for (CredentialHolder unknown :
         List.of(CredentialHolder.tenant("nobody"), CredentialHolder.m2mApp("nobody"))) {
       assertUnreachable(Scope.ZONE, unknown, "x");

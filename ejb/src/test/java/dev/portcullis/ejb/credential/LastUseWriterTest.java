@@ -22,7 +22,7 @@ class LastUseWriterTest {
   @Inject private ApiKeyService keys;
 
   @Test
-  void theLastOfManyUsesIsWrittenOnceAndForgotten() throws Exception {
+  void theLastOfManyUsesIsWrittenOnceAndEvicted() throws Exception {
     CredentialHolder holder = Keys.machine();
     String key = Keys.make(holder).id();
     Instant last = Instant.now().truncatedTo(ChronoUnit.MICROS);

@@ -35,7 +35,7 @@ class LastUsesTest {
   }
 
   @Test
-  void whatWasWrittenIsForgottenButNotWhatHappenedMeanwhile() {
+  void writtenUsesAreForgottenButNotConcurrentOnes() {
     uses.record(new ApiKeyUsage("a", NOON, "10.0.0.1"));
     uses.record(new ApiKeyUsage("b", NOON, "10.0.0.1"));
     List<ApiKeyUsage> written = uses.pending();

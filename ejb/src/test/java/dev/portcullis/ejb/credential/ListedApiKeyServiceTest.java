@@ -39,7 +39,7 @@ class ListedApiKeyServiceTest {
   }
 
   @Test
-  void anOrganizationListsTheKeysOfWhatItOwns() {
+  void anOrganizationListsTheKeysOfItsApplications() {
     String key = Keys.make(owned).id();
     Keys.make(CredentialHolder.m2mApp(Given.zoneMachine(organization)));
     Keys.make(Keys.machineOf(Given.organization()));
@@ -106,7 +106,7 @@ class ListedApiKeyServiceTest {
   }
 
   @Test
-  void whatCannotBeAskedForIsNamed() {
+  void invalidFiltersAreNamed() {
     Refused.invalid(() -> listed.list(own, "ACTIVE", null, ALL), "state");
     Refused.invalid(() -> listed.list(own, "old", null, ALL), "state");
     Refused.invalid(() -> listed.list(own, null, "soon", ALL), "expiresBefore");

@@ -86,7 +86,7 @@ class CallModelTest {
   private final Set<Decision> seen = EnumSet.noneOf(Decision.class);
 
   @Test
-  void engineAndJudgeSayWhatTheModelSays() {
+  void engineAndJudgeMatchTheModel() {
     for (int i = 0; i < DECISIONS; i++) {
       World world = world();
       String wallet = oneOf(WALLETS);

@@ -17,7 +17,7 @@ class ContractRulesTest {
   private final ContractRules rules = ContractRules.of("north", List.of(STORED, OTHER), List.of());
 
   @Test
-  void whatIsProposedStandsInPlaceOfWhatIsStored() {
+  void proposedRulesReplaceStoredRules() {
     FunctionRule wanted = rule("0x01010101", RuleType.PUBLIC, 9);
     ContractRules changed = rules.with(List.of(wanted, rule("0x03030303", RuleType.PUBLIC, 10)));
     assertThat(changed.organizationId()).isEqualTo("north");
@@ -31,7 +31,7 @@ class ContractRulesTest {
   }
 
   @Test
-  void withoutUmbrellasNothingCoversWhatItCalls() {
+  void withoutUmbrellasNoInnerCallIsCovered() {
     assertThat(rules.bySelector().values()).allMatch(FunctionRule::umbrella);
     ContractRules bare = rules.withoutUmbrellas();
     assertThat(bare.organizationId()).isEqualTo("north");
@@ -41,7 +41,7 @@ class ContractRulesTest {
   }
 
   @Test
-  void calldataIsWhatItWasReadFrom() {
+  void calldataEqualsItsSource() {
     Calldata calldata = Calldata.of("0x01010101ff");
     assertThat(calldata.text()).isEqualTo("0x01010101ff");
     assertThat(Set.of(calldata)).contains(Calldata.of("0x01010101FF"));

@@ -33,7 +33,7 @@ class DecisionEngineTest {
           "org", false, false, Set.of("role"), Set.of(SENDER), false, false, false, Set.of());
 
   @Test
-  void nobodyActs() {
+  void anAnonymousCallerHasNoRights() {
     assertThat(
             DecisionEngine.decide(
                 Optional.empty(), to(TARGET, OWN), contract(publicRule()), () -> false))
@@ -77,7 +77,7 @@ class DecisionEngineTest {
   }
 
   @Test
-  void fullAccessOpensEverythingButForeignWallets() {
+  void fullAccessPermitsEverythingExceptOtherUsersWallets() {
     ActingUser operator =
         new ActingUser(null, false, false, Set.of(), Set.of(SENDER), false, true, false, Set.of());
     for (Call call : List.of(to(TARGET, OWN), to(TARGET, "0x"), to(null, "0x60"))) {
@@ -122,7 +122,7 @@ class DecisionEngineTest {
   }
 
   @Test
-  void whatNobodyAllowedIsRefused() {
+  void aCallWithoutPermissionIsDenied() {
     assertThat(decide(MEMBER, to(TARGET, OWN), none())).isEqualTo(Decision.PERMISSION_MISSING);
     assertThat(decide(MEMBER, to(TARGET, "0xdeadbeef"), contract(publicRule())))
         .isEqualTo(Decision.PERMISSION_MISSING);
@@ -253,7 +253,7 @@ class DecisionEngineTest {
 
   @ParameterizedTest
   @EnumSource(Decision.class)
-  void everyRuleHasANameAndSaysItInWords(Decision decision) {
+  void everyRuleHasANameAndADescription(Decision decision) {
     assertThat(decision.ruleId()).matches("[a-z0-9_]+(\\.[a-z0-9_]+){1,2}");
     assertThat(decision.reason()).isNotBlank();
     assertThat(decision.allowed()).isEqualTo(decision.ruleId().contains("allow"));
@@ -261,7 +261,7 @@ class DecisionEngineTest {
 
   /** Whoever is refused gets no further by holding fewer roles or losing a permission. */
   @Property(generation = GenerationMode.EXHAUSTIVE)
-  void nobodyGainsByHavingLess(
+  void noCallerGainsByHavingFewerRights(
       @ForAll RuleType type,
       @ForAll AccessType permitted,
       @ForAll AccessType wanted,

@@ -52,7 +52,7 @@ class DecisionExplanationTest {
     "checkRoleOrRestrictArgument, another, own, rule.or.allow_args, rule.roles",
     "checkRoleOrRestrictArgument, another, foreign, rule.or.deny_both, rule.roles+rule.arguments"
   })
-  void whatDoesNotHoldIsWhatTheRuleSays(
+  void failedFactsMatchTheDecidingRule(
       String type, String role, String data, String ruleId, String failing) {
     ActingUser actingUser = person(Set.of(role), Set.of(SENDER), false);
     String calldata = data.equals("own") ? OWN : data.equals("foreign") ? FOREIGN : SELECTOR;
@@ -64,7 +64,7 @@ class DecisionExplanationTest {
   }
 
   @Test
-  void accessTypeAndOrganizationAreAskedBeforeTheRule() {
+  void accessTypeAndOrganizationAreCheckedBeforeTheRule() {
     Optional<ContractRules> other = contract("other", rule("public", AccessType.READ));
     Map<String, Boolean> facts = facts(MEMBER, call(OWN, AccessType.WRITE), other);
     assertThat(failing(facts)).containsExactly("permission.access_type", "permission.organization");
@@ -83,7 +83,7 @@ class DecisionExplanationTest {
   }
 
   @Test
-  void whatIsNotThereIsSaidNotToBe() {
+  void aMissingRecordIsReportedAsMissing() {
     ActingUser stranger = person(Set.of(), Set.of(), false);
     assertThat(failing(facts(stranger, call(OWN, AccessType.READ), Optional.empty())))
         .containsExactly(
@@ -98,7 +98,7 @@ class DecisionExplanationTest {
   }
 
   @Test
-  void aboutNobodyNothingElseIsKnown() {
+  void forAnAnonymousCallerNoOtherFactsAreKnown() {
     Actor user = new Actor(Actor.Type.USER, "id", null, null);
     assertThat(DecisionExplanation.ofActor(user, Optional.empty())).hasSize(1);
     assertThat(DecisionExplanation.ofActor(user, reader(MEMBER)))
@@ -148,7 +148,7 @@ class DecisionExplanationTest {
   }
 
   @Test
-  void argumentsThatNobodyKnowsAreNotCompared() {
+  void unknownArgumentsAreNotCompared() {
     List<Fact> facts =
         DecisionExplanation.ofCall(
             reader(MEMBER),
@@ -163,7 +163,7 @@ class DecisionExplanationTest {
   }
 
   @Test
-  void theRolesThatAreHeldAreShownBesideThoseThatAreRequired() {
+  void heldRolesAreShownBesideRequiredRoles() {
     ActingUser actingUser = person(Set.of("another", "more"), Set.of(SENDER), false);
     Fact roles =
         DecisionExplanation.ofCall(
@@ -280,7 +280,7 @@ class DecisionExplanationTest {
   }
 
   @Test
-  void whatIsProposedStandsInPlaceOfTheContractsOwn() {
+  void proposedPermissionsReplaceTheContractsOwn() {
     FunctionRule own =
         rule("public", AccessType.READ).insteadOf(stored(FunctionRule.Owner.CONTRACT));
     assertThat(own.origin().owner()).isEqualTo(FunctionRule.Owner.PROPOSED);
@@ -291,7 +291,7 @@ class DecisionExplanationTest {
   }
 
   @Test
-  void theFactsOfMachinesAreThoseThatDecideWhereNobodyActs() {
+  void aMachineWithoutAUserIsDecidedByItsOwnFacts() {
     for (Actor.Type type : List.of(Actor.Type.M2M_APP, Actor.Type.TENANT)) {
       Actor machine = new Actor(type, "id", null, null);
       List<Fact> gone = DecisionExplanation.ofActor(machine, Optional.empty());

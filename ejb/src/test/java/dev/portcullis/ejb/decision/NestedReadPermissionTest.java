@@ -54,7 +54,7 @@ class NestedReadPermissionTest {
   }
 
   @Test
-  void itIsSaidByTheFunctionThatIsCalled() {
+  void theCalledFunctionDeterminesIt() {
     assertThat(over("north", true)).contains(new NestedReadPermission("north"));
     assertThat(over(null, true)).contains(new NestedReadPermission(null));
     assertThat(over("north", false)).isEmpty();

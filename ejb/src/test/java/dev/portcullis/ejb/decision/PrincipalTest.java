@@ -55,7 +55,7 @@ class PrincipalTest {
   }
 
   @Test
-  void aReaderAsSomebodyElseWouldBeKeepsTheRest() {
+  void aPrincipalWithAnotherUserKeepsItsOtherValues() {
     Principal changed = user("org").withUser(person("other"));
     assertThat(changed.person()).contains(person("other"));
     assertThat(changed.roleIds()).isEqualTo(user("org").roleIds());
@@ -63,7 +63,7 @@ class PrincipalTest {
   }
 
   @Test
-  void whoeverActsForAPersonIsBoundByTheRules() {
+  void aCallerOnBehalfOfAUserIsBoundByTheRules() {
     ActingUser bound = person("org").restricted();
     assertThat(bound.hasFullAccess()).isFalse();
     assertThat(bound.readsAllEvents()).isFalse();

@@ -42,7 +42,7 @@ class RestrictedArgumentsTest {
   }
 
   @Test
-  void whatNamesNoAddressParameterIsNeverTheSender() {
+  void aNonAddressParameterIsNeverTheSender() {
     String data = call(word(SENDER), word(SENDER), word(SENDER));
     assertThat(find(TRANSFER_FROM, List.of(2), data)).isEqualTo(Finding.UNREADABLE);
     assertThat(find(TRANSFER_FROM, List.of(3), data)).isEqualTo(Finding.UNREADABLE);
@@ -129,7 +129,7 @@ class RestrictedArgumentsTest {
   }
 
   @Test
-  void whatOffsetsSayDoesNotMoveAnAddress() {
+  void offsetsDoNotMoveAnAddressArgument() {
     // The bytes begin where the address stands: the address is read where the function reads it.
     String data = call(word(32), word(OTHER), word(SENDER));
     assertThat(find("f(bytes,address)", List.of(1), data)).isEqualTo(Finding.OTHER_ADDRESS);
@@ -138,7 +138,7 @@ class RestrictedArgumentsTest {
   /** Whatever stands before an address, what an encoder of its own wrote is found again. */
   @Property(tries = 300)
   @SuppressWarnings("rawtypes") // the encoder takes raw types
-  void whatAnotherEncoderWroteIsRead(
+  void dataOfAnotherEncoderIsRead(
       @ForAll @Size(max = 5) List<@IntRange(min = 0, max = 5) Integer> kinds,
       @ForAll boolean own,
       @ForAll @IntRange(min = 0, max = 70) int length) {

@@ -143,7 +143,7 @@ class TouchedAccountsTest {
 
   /** As {@code isContract} of today's libraries is compiled. */
   @Test
-  void askingForTheSizeOfCodeOnlyIsNoReading() {
+  void readingOnlyTheCodeSizeIsNoReading() {
     touch(ENTRY, BLIND);
     assertAllowed(entry());
     touch(MADE, BLIND);
@@ -156,7 +156,7 @@ class TouchedAccountsTest {
   }
 
   @Test
-  void whatIsNobodysAndWhatIsCalledIsOpen() {
+  void unownedAndCalledAccountsAreOpen() {
     touch(ENTRY, LOOKS);
     assertAllowed(entry(frame("CALL", ENTRY, SECRET)));
     contracts.remove(SECRET);
@@ -180,7 +180,7 @@ class TouchedAccountsTest {
     "0x00fe5b31, true",
     "0x60, false"
   })
-  void whatMayBeExecutedIsSeen(String code, boolean looks) {
+  void aReadInReachableCodeIsSeen(String code, boolean looks) {
     touch(ENTRY, code);
     assertThat(judge(entry()).decision().allowed()).isEqualTo(!looks);
   }
@@ -223,7 +223,7 @@ class TouchedAccountsTest {
 
   /** Nothing is there yet when a constructor runs, nor when what it made is called. */
   @Test
-  void codeThatIsMadeIsSeenToo() {
+  void createdCodeIsSeenToo() {
     ObjectNode creation = frame("CREATE", SENDER, MADE).put("input", LOOKS);
     assertRead(creation);
     assertAllowed(creation.put("input", BLIND));
@@ -237,7 +237,7 @@ class TouchedAccountsTest {
 
   /** For a failed creation some nodes name the account that existed there before. */
   @Test
-  void whatWasThereBeforeIsNotOpenedByACreationThatCollides() {
+  void anExistingAccountIsNotOpenedByACollidingCreation() {
     touch(ENTRY, LOOKS);
     ObjectNode collision = frame("CREATE2", ENTRY, SECRET).put("input", BLIND);
     assertAllowed(entry(collision.put("output", BLIND)));
@@ -262,7 +262,7 @@ class TouchedAccountsTest {
   }
 
   @Test
-  void anAccountThatLendsTheCodeOfAnotherRunsIt() {
+  void anAccountThatDelegatesToCodeRunsIt() {
     touch(ENTRY, "0xef0100" + SECRET.text().substring(2));
     assertRead(entry());
     touch(SECRET, BLIND);
@@ -274,7 +274,7 @@ class TouchedAccountsTest {
 
   /** Nodes list the accounts that code calls, but not always the accounts whose code runs there. */
   @Test
-  void aDelegateWhoseCodeIsNotToldMayLook() {
+  void aDelegateWithUnreportedCodeIsAssumedToRead() {
     touch(ENTRY, "0xef0100" + MADE.text().substring(2));
     assertRead(entry());
     touch(MADE, BLIND);
@@ -286,7 +286,7 @@ class TouchedAccountsTest {
 
   /** A look costs its caller little gas, and the question whether it is permitted the database. */
   @Test
-  void whoeverLooksAtSoManyIsRefusedWithoutAQuestionForEach() {
+  void aReaderOfTooManyContractsIsDeniedWithoutAQueryForEach() {
     touch(ENTRY, LOOKS);
     inspectable.add(SECRET);
     int asked = questions;
@@ -308,7 +308,7 @@ class TouchedAccountsTest {
   }
 
   @Test
-  void anothersWalletCountsWhereCodeRanThatCanLook() {
+  void anothersWalletCountsWhereTheExecutedCodeCanRead() {
     touchWallet();
     touch(ENTRY, LOOKS);
     assertRead(WALLET, entry());
@@ -321,7 +321,7 @@ class TouchedAccountsTest {
 
   /** As {@code safeTransferFrom} and {@code isContract} of current libraries are compiled. */
   @Test
-  void askingForTheSizeOfAWalletsCodeIsNoReading() {
+  void readingTheCodeSizeOfAWalletIsNoReading() {
     touchWallet();
     touch(ENTRY, BLIND);
     assertAllowed(entry());
@@ -346,7 +346,7 @@ class TouchedAccountsTest {
 
   /** Nodes list the delegate (EIP-7702) of an account that is called. */
   @Test
-  void aWalletThatLendsCodeIsExplainedWhereItIsPaid() {
+  void aDelegatingWalletIsExplainedWhereItIsPaid() {
     touchWallet();
     Address delegate = address("de");
     touch(WALLET, "0xef0100" + delegate.text().substring(2));
@@ -363,7 +363,7 @@ class TouchedAccountsTest {
   }
 
   @Test
-  void theSendersOwnWalletAndWhatIsMadeAreOpen() {
+  void theSendersWalletAndCreatedAccountsAreOpen() {
     touchWallet();
     wallets.addAll(Set.of(SENDER, MADE));
     touched.remove(WALLET.text());
@@ -376,7 +376,7 @@ class TouchedAccountsTest {
   }
 
   @Test
-  void whoeverTouchesSoManyUnknownAccountsIsRefusedWithoutAQuestion() {
+  void aCallOfTooManyUnknownAccountsIsDeniedWithoutAQuery() {
     touchWallet();
     inspectable.add(WALLET);
     touch(ENTRY, LOOKS);
@@ -391,7 +391,7 @@ class TouchedAccountsTest {
   }
 
   @Test
-  void whatWasTouchedByWhatIsKnownIsLeftOut() {
+  void knownAccountsAreOmitted() {
     touch(ENTRY, LOOKS);
     TouchedAccounts all = TouchedAccounts.read(touched).orElseThrow();
     assertThat(all.accounts()).contains(SECRET);
@@ -399,7 +399,7 @@ class TouchedAccountsTest {
   }
 
   @Test
-  void whatCannotBeReadIsNotTaken() {
+  void unreadableListsAreRejected() {
     ObjectNode wrong = JsonNodeFactory.instance.objectNode();
     assertThat(TouchedAccounts.read(wrong.path("nothing"))).isEmpty();
     assertThat(TouchedAccounts.read(wrong).orElseThrow().isEmpty()).isTrue();

@@ -55,7 +55,7 @@ class TraceJudgeTest {
   }
 
   @Test
-  void aCallInATransactionAsksForWriteUnlessItIsSeenToChangeNothing() {
+  void aCallInATransactionNeedsWriteUnlessItProvablyOnlyReads() {
     register(CALLEE, "org", rule(AccessType.READ, RuleType.PUBLIC, false));
     String mismatch = "permission.access_type_mismatch";
     assertDenied(top(frame("CALL", CALLEE, OWN)), mismatch, CALLEE, 0);
@@ -68,7 +68,7 @@ class TraceJudgeTest {
   }
 
   @Test
-  void whatIsBeneathACallChangesForIt() {
+  void aChangeInAnInnerCallCountsForTheOuterCall() {
     Address third = address("c3");
     register(CALLEE, "org", rule(AccessType.READ, RuleType.PUBLIC, false));
     register(third, "org", rule(AccessType.WRITE, RuleType.PUBLIC, false));
@@ -92,7 +92,7 @@ class TraceJudgeTest {
   }
 
   @Test
-  void nothingChangesBeneathAStaticCall() {
+  void aStaticCallChangesNoState() {
     register(CALLEE, "org", rule(AccessType.READ, RuleType.PUBLIC, false));
     ObjectNode inner = frame("CALL", CALLEE, OWN, frame("DELEGATECALL", PERSON, OWN));
     assertAllowed(top(frame("STATICCALL", CALLEE, OWN, inner)));
@@ -109,7 +109,7 @@ class TraceJudgeTest {
   }
 
   @Test
-  void inACallThatOnlyReadsEveryFrameAsksForRead() {
+  void inAReadOnlyCallEveryFrameNeedsRead() {
     register(CALLEE, "org", rule(AccessType.READ, RuleType.PUBLIC, false));
     Call reading = new Call(SENDER, ENTRY, Calldata.of(ENTER), AccessType.READ);
     ObjectNode trace = top(frame("CALL", CALLEE, OWN, seen(true, frame("CALL", CALLEE, OWN))));
@@ -117,7 +117,7 @@ class TraceJudgeTest {
   }
 
   @Test
-  void whatMayBeInspectedIsAskedOfEveryFrame() {
+  void theInspectionRightIsCheckedForEveryFrame() {
     ObjectNode own = top();
     own.putArray("inspects").add(CREATED.text());
     assertAllowed(own);
@@ -134,7 +134,7 @@ class TraceJudgeTest {
   }
 
   @Test
-  void whoMayCallAContractInATransactionMayLookAtItThere() {
+  void aCallerOfAContractInATransactionMayInspectItThere() {
     register(CALLEE, "org", rule(AccessType.READ, RuleType.PUBLIC, false));
     ObjectNode trace = top(frame("STATICCALL", CALLEE, OWN));
     trace.putArray("inspects").add(CALLEE.text());
@@ -157,7 +157,7 @@ class TraceJudgeTest {
   }
 
   @Test
-  void whatATransactionCreatesItMayLookAt() {
+  void aTransactionMayInspectTheContractsItCreates() {
     ObjectNode trace = top(frame("CREATE", CREATED, "0x60"));
     trace.putArray("inspects").add(CREATED.text());
     assertThat(looking(address -> false, trace)).isEqualTo(NestedCallDecision.ALLOW);
@@ -177,7 +177,7 @@ class TraceJudgeTest {
   }
 
   @Test
-  void whatATraceSaysOfCodeIsBelieved() {
+  void codeReportedByATraceIsTrusted() {
     assertAllowed(top(frame("CALL", CALLEE, "0x").put("hasCode", false)));
     assertDenied(
         top(frame("CALL", PERSON, "0x").put("hasCode", true)), "permission.missing", PERSON, 0);
@@ -209,7 +209,7 @@ class TraceJudgeTest {
   }
 
   @Test
-  void organizationScopeHoldsBeneath() {
+  void organizationScopeAppliesToInnerCalls() {
     register(CALLEE, "other", rule(AccessType.WRITE, RuleType.PUBLIC, false));
     assertDenied(top(frame("CALL", CALLEE, OWN)), "permission.org_mismatch", CALLEE, 0);
   }
@@ -227,7 +227,7 @@ class TraceJudgeTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"DELEGATECALL", "CALLCODE"})
-  void borrowedCodeAsksAsWhoeverBorrowsIt(String type) {
+  void delegatedCodeIsCheckedAsTheDelegatingContract(String type) {
     register(ENTRY, "org", rule(AccessType.READ, RuleType.PUBLIC, false));
     register(CALLEE, "org", rule(AccessType.READ, RuleType.PUBLIC, false));
     String mismatch = "permission.access_type_mismatch";
@@ -244,7 +244,7 @@ class TraceJudgeTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"CREATE", "CREATE2"})
-  void whoMayNotDeployCreatesNothingBeneath(String type) {
+  void aCallerWithoutDeploymentRightCreatesNoInnerContract(String type) {
     ActingUser mayNot =
         new ActingUser(
             "org", false, false, Set.of(), Set.of(SENDER), false, false, false, Set.of());
@@ -261,7 +261,7 @@ class TraceJudgeTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"CREATE", "Create", "CREATE2", "create2"})
-  void creationsPassAndWhatTheirConstructorsCallDoesNot(String type) {
+  void creationsPassAndForbiddenCallsOfTheirConstructorsDoNot(String type) {
     assertAllowed(top(frame(type, CREATED, "0x60")));
     assertDenied(
         top(frame(type, CREATED, "0x60", frame("CALL", CALLEE, OWN))),
@@ -364,7 +364,7 @@ class TraceJudgeTest {
     "CHECK_ROLE_AND_RESTRICT_ARGUMENT, rule.and.deny_args",
     "CHECK_ROLE_OR_RESTRICT_ARGUMENT, rule.or.deny_both"
   })
-  void restrictedArgumentsHoldBeneathAnUmbrella(RuleType type, String expected) {
+  void restrictedArgumentsApplyUnderAnUmbrella(RuleType type, String expected) {
     umbrella("org");
     register(CALLEE, "org", rule(AccessType.READ, type, false));
     assertAllowed(top(frame("CALL", CALLEE, OWN)));
@@ -385,7 +385,7 @@ class TraceJudgeTest {
   }
 
   @Test
-  void aRuleTypeOfANewerVersionIsRefusedBeneathAnUmbrella() {
+  void anUnknownNewerRuleTypeIsDeniedUnderAnUmbrella() {
     umbrella("org");
     register(
         CALLEE,
@@ -402,7 +402,7 @@ class TraceJudgeTest {
   }
 
   @Test
-  void aDeploymentIsJudgedByWhatItsConstructorCalls() {
+  void aDeploymentIsJudgedByTheCallsOfItsConstructor() {
     Call deployment = new Call(SENDER, null, Calldata.of("0x6001"), AccessType.WRITE);
     ObjectNode trace = frame("CREATE", CREATED, "0x6001", frame("CALL", PERSON, "0x"));
     trace.put("from", SENDER.text());
@@ -414,7 +414,7 @@ class TraceJudgeTest {
   }
 
   @Test
-  void anotherCallsTraceIsNone() {
+  void aTraceOfAnotherCallIsRejected() {
     for (String field : List.of("from", "to")) {
       assertThat(judge(top().put(field, PERSON.text()))).isEqualTo(NestedCallDecision.NO_FRAMES);
     }
@@ -425,7 +425,7 @@ class TraceJudgeTest {
   }
 
   @Test
-  void whatCannotBeReadIsRefused() {
+  void anUnreadableTraceIsDenied() {
     JsonNodeFactory json = JsonNodeFactory.instance;
     for (JsonNode trace :
         List.of(json.nullNode(), json.missingNode(), json.objectNode(), json.arrayNode())) {
@@ -474,7 +474,7 @@ class TraceJudgeTest {
 
   /** What {@link NestedReadPermission} opens; a permission of its own is not needed for it. */
   @Test
-  void aPermissionThatOpensReadingIsAskedFirst() {
+  void aPermissionThatGrantsReadingIsCheckedFirst() {
     register(
         ENTRY,
         "org",
@@ -540,7 +540,7 @@ class TraceJudgeTest {
   }
 
   @Test
-  void theTargetsAreWhatRulesAreNeededFor() {
+  void theTargetsAreThoseThatNeedRules() {
     ObjectNode trace =
         top(
             frame("CREATE", CREATED, "0x60", frame("CALL", PERSON, "0x")),

@@ -41,7 +41,7 @@ class TraceRulesTest {
   }
 
   @Test
-  void eachFunctionIsAskedForAndNoOther() {
+  void eachCalledFunctionIsQueriedAndNoOther() {
     TraceRules rules = TraceRules.of(this::answer, List.of(trace(1), trace(2)), Set.of(ENTRY));
     assertThat(asked)
         .containsExactly(
@@ -56,7 +56,7 @@ class TraceRulesTest {
   }
 
   @Test
-  void tooManyAreNotAskedForByWhoeverRemembersThem() {
+  void tooManyFunctionsAreNotQueriedIndividually() {
     assertThat(TraceRules.ofFew(this::answer, trace(TraceJudge.MOST_TARGETS))).isEmpty();
     assertThat(asked).isEmpty();
     assertThat(TraceRules.ofFew(this::answer, trace(TraceJudge.MOST_TARGETS - 1))).isPresent();

@@ -44,7 +44,7 @@ class DenialLedgerTest {
   }
 
   @Test
-  void foreignTextsAreCutAndStorable() {
+  void externalTextsAreTruncatedAndStorable() {
     DenialLedger ledger = ledger(10);
     ledger.add(denial("a\0b\ud800" + "😀".repeat(10_000)));
     ledger.drain(table::add);
@@ -66,7 +66,7 @@ class DenialLedgerTest {
   }
 
   @Test
-  void whatIsTooMuchIsOneGapWithItsCount() {
+  void excessDenialsAreOneGapWithTheirCount() {
     DenialLedger ledger = ledger(10);
     add(ledger, 17);
     ledger.drain(table::add);
@@ -81,7 +81,7 @@ class DenialLedgerTest {
   }
 
   @Test
-  void allIsWrittenHoweverManyBatchesThatTakes() {
+  void allIsWrittenRegardlessOfTheNumberOfBatches() {
     DenialLedger ledger = ledger(2_000);
     add(ledger, 2_001);
     ledger.drain(table::add);
@@ -92,7 +92,7 @@ class DenialLedgerTest {
   }
 
   @Test
-  void whatCannotBeWrittenNowIsWrittenLater() {
+  void unwrittenDenialsAreWrittenLater() {
     DenialLedger ledger = ledger(10);
     add(ledger, 5);
     try (LogLines lines = LogLines.of(LedgerDrain.class)) {
@@ -111,7 +111,7 @@ class DenialLedgerTest {
   }
 
   @Test
-  void aBatchWhoseAnswerWasLostIsThereOnce() {
+  void aBatchWhoseAcknowledgmentWasLostIsStoredOnce() {
     DenialLedger ledger = ledger(10);
     add(ledger, 5);
     table.answersAreLost = true;
@@ -123,7 +123,7 @@ class DenialLedgerTest {
   }
 
   @Test
-  void aRowThatIsRefusedKeepsNoOtherBackAndIsCounted() {
+  void aRejectedRowDelaysNoOtherAndIsCounted() {
     DenialLedger ledger = ledger(2_000);
     for (int i = 0; i < 1_200; i++) {
       ledger.add(denial(i % 100 == 7 ? "bad" : "good"));
@@ -137,7 +137,7 @@ class DenialLedgerTest {
   }
 
   @Test
-  void aTableThatRefusesEverythingKeepsNobodyBusy() {
+  void aTableThatRejectsEverythingDoesNotBlockTheLedger() {
     DenialLedger ledger = ledger(1);
     add(ledger, 3);
     table.fault = new EJBException(new SQLException("too long", "22001"));
@@ -201,7 +201,7 @@ class DenialLedgerTest {
   }
 
   @Test
-  void whoeverIsManyIsStillBounded() {
+  void floodsOfDenialsAreBounded() {
     DenialQuota quota = new DenialQuota(2);
     Instant later = AT.plusSeconds(60);
     for (int i = 0; i < DenialQuota.MOST_SUBJECTS; i++) {

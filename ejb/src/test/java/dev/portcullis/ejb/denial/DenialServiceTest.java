@@ -60,7 +60,7 @@ class DenialServiceTest {
   }
 
   @Test
-  void denialsAreFoundByWhatIsKnownOfThem() {
+  void denialsAreFoundByTheirRecordedFacts() {
     Denial first = denial();
     ledger.add(first);
     Denial second = denial();

@@ -44,7 +44,7 @@ class DisclosureLedgerTest {
   }
 
   @Test
-  void whoAsksAgainIsNotWrittenAgain() {
+  void aRepeatedReadIsNotRecordedAgain() {
     DisclosureLedger ledger = ledger(Map.of("rpc.disclosure-ledger", "true"));
     for (int i = 0; i < 100; i++) {
       ledger.add(disclosure("reader", null, 1, true));
@@ -58,7 +58,7 @@ class DisclosureLedgerTest {
   }
 
   @Test
-  void whatIsTooMuchIsOneGapWithItsCount() {
+  void excessDisclosuresAreOneGapWithTheirCount() {
     DisclosureLedger ledger =
         ledger(
             Map.of(

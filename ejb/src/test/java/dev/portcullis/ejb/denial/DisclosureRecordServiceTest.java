@@ -57,7 +57,7 @@ class DisclosureRecordServiceTest {
   }
 
   @Test
-  void whatTheNodeSaidToATransactionIsKept() {
+  void theNodesResponseToATransactionIsStored() {
     submissions.refused(hash, -32000, "nonce too low");
     writer.write();
     SubmissionRow refused = submission();

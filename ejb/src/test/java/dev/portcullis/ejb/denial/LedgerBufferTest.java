@@ -20,7 +20,7 @@ class LedgerBufferTest {
   }
 
   @Test
-  void whatIsTooMuchIsCountedUntilThereIsRoom() {
+  void excessRecordsAreCountedUntilThereIsRoom() {
     add(1, 8);
     assertThat(buffer.takeGap()).as("a row for it would be one too many").isEmpty();
 
@@ -31,7 +31,7 @@ class LedgerBufferTest {
   }
 
   @Test
-  void aRowThatIsRefusedIsCounted() {
+  void aRejectedRowIsCounted() {
     add(1, 2);
     buffer.refused();
 
@@ -40,7 +40,7 @@ class LedgerBufferTest {
   }
 
   @Test
-  void gapsAreOneWhateverTheirOrder() {
+  void gapsAreMergedInAnyOrder() {
     LedgerGap early = new LedgerGap(2, at(1), at(4));
     LedgerGap late = new LedgerGap(3, at(3), at(9));
 

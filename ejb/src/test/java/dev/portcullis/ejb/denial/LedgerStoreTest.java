@@ -24,7 +24,7 @@ class LedgerStoreTest {
   private final Hash32 other = hash();
 
   @Test
-  void aBatchIsWrittenWhateverBecomesOfTheCallersTransaction() throws Exception {
+  void aBatchIsWrittenIndependentlyOfTheCallersTransaction() throws Exception {
     Services.rolledBack(
         () -> {
           store.addSubmissions(List.of(row(hash.text(), null)));

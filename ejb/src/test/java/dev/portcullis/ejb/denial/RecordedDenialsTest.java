@@ -152,7 +152,7 @@ class RecordedDenialsTest {
   }
 
   @Test
-  void aGapIsShownUnlessACallIsAskedFor() throws Exception {
+  void aGapIsShownUnlessTheFilterSelectsACall() throws Exception {
     Instant until = AT.plusSeconds(3_600);
     assertThat(
             write(
@@ -213,7 +213,7 @@ class RecordedDenialsTest {
   }
 
   @Test
-  void whatWasAcceptedAndIsNowhereIsSubmittedAndNotFound() throws Exception {
+  void anAcceptedMissingTransactionIsSubmittedAndNotFound() throws Exception {
     submitted("accepted");
     assertThat(status().get("verdict").asText()).isEqualTo("submitted_not_found");
   }

@@ -35,7 +35,7 @@ class SubmissionLedgerTest {
   }
 
   @Test
-  void whatIsTooMuchIsTold() {
+  void droppedRecordsAreReported() {
     for (int i = 0; i < 5; i++) {
       ledger.accepted(HASH);
     }

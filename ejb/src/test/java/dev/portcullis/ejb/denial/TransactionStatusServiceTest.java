@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class TransactionStatusServiceTest {
   private static final Hash32 HASH = new Hash32("0x" + "5d".repeat(32));
   private static final Instant AT = Instant.parse("2026-02-03T10:15:00Z");
-  private static final String SILENCE = "The chain node does not answer";
+  private static final String SILENCE = "The chain node does not respond";
 
   private final Map<String, JsonNode> node = new HashMap<>();
 
@@ -38,7 +38,7 @@ class TransactionStatusServiceTest {
   }
 
   @Test
-  void whatHasNoBlockOrNoReceiptIsPending() {
+  void aTransactionWithoutBlockOrReceiptIsPending() {
     answers("eth_getTransactionByHash", "{\"blockNumber\": null}");
     assertThat(ask()).isEqualTo(new OnChainStatusView(true, null, null, null, null));
 
@@ -49,7 +49,7 @@ class TransactionStatusServiceTest {
   }
 
   @Test
-  void whatTheNodeDoesNotKnowIsNotFound() {
+  void aTransactionUnknownToTheNodeIsNotFound() {
     assertThat(ask()).isEqualTo(new OnChainStatusView(false, null, null, null, null));
   }
 

@@ -41,7 +41,8 @@ class TransactionVerdictTest {
     "silent,    none,      true,  denied",
     "silent,    none,      false, unknown"
   })
-  void theStrongestIsSaid(String chain, String submission, boolean denied, String verdict) {
+  void theStrongestVerdictIsReturned(
+      String chain, String submission, boolean denied, String verdict) {
     Status status = submission.equals("none") ? null : Status.valueOf(submission);
 
     assertThat(TransactionVerdict.of(CHAINS.get(chain), status, denied, false).wireName())
@@ -55,7 +56,7 @@ class TransactionVerdictTest {
     "silent,    none,      pending",
     "succeeded, none,      succeeded",
   })
-  void whatWaitsInTheGatewayIsPendingUntilTheChainHasIt(
+  void aTransactionWaitingInTheGatewayIsPendingUntilTheChainHasIt(
       String chain, String submission, String verdict) {
     Status status = submission.equals("none") ? null : Status.valueOf(submission);
 

@@ -170,7 +170,7 @@ class AccessDecisionServiceTest {
   }
 
   @Test
-  void theFactsStandInTheOrderOfTheRules() {
+  void theFactsAreInTheOrderOfTheRules() {
     int id = token.permit("checkRoleAndRestrictArgument", true, List.of(role), 0);
     JsonNode answer =
         assertExplained(call(transfer(TestKey.random())), false, "rule.and.deny_args");
@@ -215,7 +215,7 @@ class AccessDecisionServiceTest {
   }
 
   @Test
-  void whatIsProposedWinsOverWhatExists() {
+  void proposedPermissionsOverrideExistingOnes() {
     token.permit("checkRole", true, List.of(token.role()));
     ObjectNode asked = call(transfer(wallet));
     assertExplained(asked, false, "rule.check_role.deny");
@@ -272,7 +272,7 @@ class AccessDecisionServiceTest {
 
   /** Its own permission opens nothing of the contracts that it asks for its callers. */
   @Test
-  void aContractReadsForItsCallersOnlyWhatTheyMayRead() {
+  void aContractReadsForItsCallersOnlyWithTheirRights() {
     String address = TestChain.deploy(FORWARDER);
     PermittedToken forwarder = PermittedToken.register(address);
     forwarder.permit("public", false, List.of());
@@ -351,7 +351,7 @@ class AccessDecisionServiceTest {
   }
 
   @Test
-  void badQuestionsAreRefusedByTheField() {
+  void invalidQueriesAreRejectedByTheField() {
     assertRefused(body("eth_nothing"), "method");
     assertRefused(body("eth_call", 7), "params[0]");
     assertRefused(body("eth_call", request(token.address(), "0x0")), "params[0].data");
@@ -378,7 +378,7 @@ class AccessDecisionServiceTest {
   }
 
   @Test
-  void oneAuditRowSaysWhatWasAnsweredAndNothingChanges() {
+  void oneAuditRowRecordsTheResponseAndNothingChanges() {
     Acting.asOperator();
     assertExplained(call(transfer(wallet)), false, "permission.missing");
     assertThat(CallLogs.audit()).hasSize(1);
@@ -392,7 +392,7 @@ class AccessDecisionServiceTest {
   }
 
   @Test
-  void aDenialThatIsNotThereIsNotExplained() {
+  void aMissingDenialIsNotExplained() {
     Refused.unknown(() -> decisions.explainDenial("nothing"));
   }
 }

@@ -80,7 +80,7 @@ class DenialReplayerTest {
   }
 
   @Test
-  void whatAProposalWouldLetThroughIsAnswered() {
+  void callsThatAProposalWouldPermitAreReturned() {
     deny("eth_call", request(), "latest");
     JsonNode open = replayed(body("public", "read", List.of()));
     assertThat(open.get("totalItems").asInt()).isEqualTo(1);
@@ -107,7 +107,7 @@ class DenialReplayerTest {
   }
 
   @Test
-  void whatTheRecordDoesNotHaveIsNotGuessed() {
+  void unrecordedValuesAreNotGuessed() {
     deny("eth_call", request(), "latest");
     JsonNode arguments = replayed(body("restrictArgument", "read", List.of(), 0)).at("/items/0");
     assertThat(arguments.get("outcome").asText()).isEqualTo("undecided");
@@ -128,7 +128,7 @@ class DenialReplayerTest {
   }
 
   @Test
-  void whatIsWrongIsNamed() {
+  void anInvalidFieldIsNamed() {
     ObjectNode good = body("public", "read", List.of());
     refused(good.deepCopy().put("from", "yesterday"), "from");
     refused(good.deepCopy().put("to", "tomorrow"), "to");
@@ -147,7 +147,7 @@ class DenialReplayerTest {
   }
 
   @Test
-  void aDenialIsExplainedByWhatIsKnownOfIt() {
+  void aDenialIsExplainedFromItsRecordedFacts() {
     int permission = token.permit("restrictArgument", true, List.of(), 0);
     ObjectNode elsewhere = Explaining.request(wallet, token.address(), transfer(TestKey.random()));
     JsonNode unknown = explanation(deny("eth_call", elsewhere, "latest"));

@@ -127,7 +127,7 @@ class FollowedRemediesTest {
   }
 
   @Test
-  void aCallerOfAnotherOrganizationIsLetIn() throws Exception {
+  void aCallerOfAnotherOrganizationIsPermitted() throws Exception {
     TestKey outside = TestKey.random();
     String stranger = People.proven(outside);
     assertThat(isRemedied(asked("eth_estimateGas", outside, stranger, transfer(TestKey.random()))))
@@ -203,7 +203,7 @@ class FollowedRemediesTest {
   }
 
   @Test
-  void whatDoesNotSufficeAloneIsNotSuggested() {
+  void anInsufficientRemedyIsNotSuggested() {
     token.permit(PermittedToken.TRANSFER, "read", "checkRole", true, List.of(token.role()));
     JsonNode answer = explained("eth_estimateGas");
     assertThat(answer.get("remedy").isNull()).as("gets past one rule").isFalse();

@@ -140,7 +140,7 @@ class MachineDecisionsTest {
   }
 
   @Test
-  void whatIsExplainedIsWhatTheGatewayDoes() {
+  void theExplanationMatchesTheGateway() {
     Machine machine = application(ACCESS);
     List<String> rules = new ArrayList<>(deniedOf(machine));
     rules.addAll(deniedOf(application("org_users_manage")));
@@ -164,7 +164,7 @@ class MachineDecisionsTest {
   }
 
   @Test
-  void theFactsOfAMachineStandBeforeThoseOfItsMember() {
+  void theFactsOfAMachineComeBeforeThoseOfItsMember() {
     String role = token.role();
     token.permit("checkRole", true, List.of(role));
     JsonNode explanation =
@@ -239,7 +239,7 @@ class MachineDecisionsTest {
   }
 
   @Test
-  void anOrganizationReadsOfItsOwnMachinesAndOfThoseThatWorkForIt() {
+  void anOrganizationExplainsItsOwnAndAssignedMachines() {
     Scope own = token.scope();
     token.permit("public", true, List.of());
     assertThat(

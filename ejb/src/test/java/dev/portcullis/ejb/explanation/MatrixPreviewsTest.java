@@ -88,7 +88,7 @@ class MatrixPreviewsTest {
   }
 
   @Test
-  void whatIsWrongWithACallOrAPermissionIsNamed() {
+  void anInvalidCallOrPermissionIsNamed() {
     ObjectNode good = body.deepCopy();
     ((ObjectNode) body.at("/calls/1")).put("method", "eth_nothing");
     Refused.naming(this::tried, "calls[1].method");

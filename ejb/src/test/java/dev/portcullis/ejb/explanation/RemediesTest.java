@@ -43,7 +43,7 @@ class RemediesTest {
 
   @ParameterizedTest
   @EnumSource(RuleType.class)
-  void whatIsDeniedIsAllowedInTheEnd(RuleType type) {
+  void aDeniedCallIsFinallyPermitted(RuleType type) {
     for (Owner owner : List.of(Owner.CONTRACT, Owner.TEMPLATE)) {
       for (String organization : List.of("org", "other")) {
         Optional<Integer> replaced = owner == Owner.CONTRACT ? Optional.of(7) : Optional.empty();
@@ -56,7 +56,7 @@ class RemediesTest {
   }
 
   @Test
-  void whatNobodyPermittedIsPermittedToARoleOfTheUser() {
+  void theRemedyPermitsAFunctionToARoleOfTheUser() {
     CreateContractPermissionRequest made = remedy(nothing("org"), KNOWN).permission().get();
     assertThat(made.ruleType()).isEqualTo(RuleType.CHECK_ROLE);
     assertThat(made.roles()).containsExactly(new RoleRef("own"));
@@ -85,7 +85,7 @@ class RemediesTest {
   }
 
   @Test
-  void whoHoldsNoRoleThatCouldBeNamedIsToldWhatElseHelps() {
+  void aUserWithoutARoleReceivesAnotherRemedy() {
     RemedyFacts withoutRoles = new RemedyFacts(Optional.of(SIGNATURE), List.of());
     for (Decision decision :
         List.of(
@@ -102,7 +102,7 @@ class RemediesTest {
 
   @ParameterizedTest
   @EnumSource(Decision.class)
-  void everyDenialHasARemedyOrAnAdviceAndNothingElseHas(Decision decision) {
+  void exactlyDenialsHaveARemedyOrAnAdvice(Decision decision) {
     FunctionRule rule =
         rule(RuleType.CHECK_ROLE_AND_RESTRICT_ARGUMENT, new Origin(Owner.CONTRACT, Optional.of(7)));
     Optional<ContractRules> contract =

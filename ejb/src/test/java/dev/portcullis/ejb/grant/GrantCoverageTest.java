@@ -48,7 +48,7 @@ class GrantCoverageTest {
   }
 
   @Test
-  void eachThatAsksIsTried() throws Exception {
+  void eachGuardedChangeIsTested() throws Exception {
     assertThat(new GrantCases().names())
         .containsExactlyInAnyOrderElementsOf(
             table().entrySet().stream()
@@ -61,7 +61,7 @@ class GrantCoverageTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> whoHoldsLessIsRefused() {
+  Stream<DynamicTest> aGrantorWithFewerPermissionsIsDenied() {
     return each(
         (name, given) -> {
           given.actAsOneWhoHoldsLess();
@@ -74,7 +74,7 @@ class GrantCoverageTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> whoHoldsAsMuchGivesIt() {
+  Stream<DynamicTest> aGrantorWithTheSamePermissionsIsPermitted() {
     return each(
         (name, given) -> {
           given.actAsOneWhoHoldsIt();
@@ -83,7 +83,7 @@ class GrantCoverageTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> whoHasAPasskeyStepsUp() {
+  Stream<DynamicTest> aUserWithAPasskeyNeedsAStepUp() {
     return each(
         (name, given) -> {
           if (given.asksForPasskey()) {

@@ -52,7 +52,7 @@ class GrantGuardTest {
   @Inject private UserWalletService wallets;
 
   @Test
-  void whatIsTakenAwayOrOnlyNamedAsksNobody() {
+  void revokingOrOnlyReferencingRolesNeedsNoCheck() {
     String user = Given.user();
     Given.zoneRoles(user, "admin");
     String role = Given.role(Scope.ZONE, CustomPermission.FULL_READ_ACCESS);
@@ -83,7 +83,7 @@ class GrantGuardTest {
   }
 
   @Test
-  void theOperatorOfTheSettingsIsAnAdministratorWhateverTheAccountHolds() {
+  void theConfiguredOperatorIsAdministratorRegardlessOfRoles() {
     Acting.asOperator();
     String operator =
         users.create(new UserDefinition("Op", List.of(OPERATOR), null, null, null)).id();
@@ -112,7 +112,7 @@ class GrantGuardTest {
   }
 
   @Test
-  void whoVouchesForNewMembersGivesTheDefaultRoles() {
+  void aProviderOfNewMembersGrantsTheDefaultRoles() {
     String organization =
         Given.organization(Given.role(Scope.ZONE, CustomPermission.FULL_SEQUENCER_RPC_ACCESS));
     String issuer = "https://id.example/" + Ids.id();
@@ -130,7 +130,7 @@ class GrantGuardTest {
   }
 
   @Test
-  void anOrganizationsAdministratorGivesWhatTheyHoldThere() {
+  void anOrganizationAdministratorGrantsTheirOwnPermissionsThere() {
     String organization = Given.organization();
     String member = Given.member(organization);
     String admin = Given.adminRole(organization);
@@ -172,7 +172,7 @@ class GrantGuardTest {
   }
 
   @Test
-  void ownWalletsAskForThePasskeyOfWhoHoldsSomething() {
+  void addingAnOwnWalletNeedsThePasskeyOfAUserWithPermissions() {
     Services.replace(ChainNode.class, new QuietNode());
     Administrator administrator = new Administrator();
     TestWallet wallet = TestWallet.random();
@@ -192,7 +192,7 @@ class GrantGuardTest {
   }
 
   @Test
-  void anUnmarkedMachinesWalletIsNoWayInForWhoGetsPermissionsLater() throws Exception {
+  void anUnmarkedMachinesWalletIsNoSignInForLaterGrantees() throws Exception {
     String organization = Given.organization();
     String deployer =
         Given.role(Scope.organization(organization), CustomPermission.CONTRACT_DEPLOYMENT);

@@ -19,7 +19,7 @@ class CachedHealthCheckTest {
   private final AtomicInteger asked = new AtomicInteger();
 
   @Test
-  void whoeverComesSoonAfterIsToldTheSame() {
+  void aRequestSoonAfterReceivesTheCachedResult() {
     CachedHealthCheck check = check(Duration.ofHours(1), () -> UP);
     assertThat(check.get()).isEqualTo(check.get());
     assertThat(asked).hasValue(1);
@@ -35,7 +35,7 @@ class CachedHealthCheckTest {
   }
 
   @Test
-  void whatFailsIsDownInWords() {
+  void aFailedCheckIsDownWithTheReason() {
     CachedHealthCheck check =
         check(
             Duration.ofHours(1),
@@ -53,7 +53,7 @@ class CachedHealthCheckTest {
   }
 
   @Test
-  void whatHangsIsDownAndNotAskedAgain() {
+  void aHangingCheckIsDownAndNotRepeated() {
     CountDownLatch end = new CountDownLatch(1);
     try {
       CachedHealthCheck check =
@@ -69,7 +69,7 @@ class CachedHealthCheckTest {
                 item -> {
                   assertThat(item.name()).isEqualTo("node:8545");
                   assertThat(item.state()).isEqualTo(HealthState.DOWN);
-                  assertThat(item.reason()).contains("No answer");
+                  assertThat(item.reason()).contains("No response");
                 });
       }
       assertThat(asked).hasValueLessThan(2);
@@ -103,7 +103,7 @@ class CachedHealthCheckTest {
   }
 
   @Test
-  void whatKnowsItsOwnBeginningSaysThat() {
+  void aCheckWithItsOwnStartTimeReportsIt() {
     Instant begin = Instant.parse("2026-01-01T00:00:00Z");
     assertThat(check(Duration.ZERO, () -> UP.since(begin)).get())
         .extracting(HealthItem::since)

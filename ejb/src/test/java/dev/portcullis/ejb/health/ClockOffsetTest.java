@@ -22,7 +22,7 @@ class ClockOffsetTest {
   }
 
   @Test
-  void anHourBehindIsSaid() {
+  void aClockOneHourBehindIsReported() {
     offset.recordMeasurement(DATABASE.minusSeconds(3_601), DATABASE, DATABASE.minusSeconds(3_600));
     assertThat(offset.ahead()).isEqualTo(Duration.ofHours(-1));
     assertThat(offset.fault())
@@ -30,7 +30,7 @@ class ClockOffsetTest {
   }
 
   @Test
-  void anHourAheadIsSaid() {
+  void aClockOneHourAheadIsReported() {
     offset.recordMeasurement(DATABASE.plusSeconds(3_600), DATABASE, DATABASE.plusSeconds(3_601));
     assertThat(offset.fault())
         .contains("The clock of this node is 3600 seconds ahead of the clock of the database");
@@ -61,7 +61,7 @@ class ClockOffsetTest {
   }
 
   @Test
-  void theSharedTimeGoesOnHoweverTheClockIsSet() {
+  void theSharedTimeContinuesDespiteClockChanges() {
     assertThat(offset.shared(DATABASE)).isEqualTo(DATABASE);
     offset.recordMeasurement(DATABASE, DATABASE, DATABASE);
     nanos.addAndGet(Duration.ofSeconds(2).toNanos());

@@ -117,7 +117,7 @@ class Erc6492SignatureTest {
 
   /** A wallet, or a factory, that never ends takes the gas of one question. */
   @Test
-  void whatNeverEndsIsRefused() {
+  void endlessNestingIsRejected() {
     String endless = "600480600b6000396000f3" + "5b600056";
     assertThat(signatures.isSignedBy(wallet(endless), MESSAGE, wrapped(factory, endless, "01")))
         .isFalse();
@@ -129,7 +129,7 @@ class Erc6492SignatureTest {
   }
 
   @Test
-  void whatIsNotWholeIsRefusedWithoutAQuestion() {
+  void anIncompleteSignatureIsRejectedWithoutAQuery() {
     byte[] good = HexText.bytes(wrapped(factory, WALLET, "01"));
     Random random = new Random(6492);
     for (int i = 0; i < 2_000; i++) {

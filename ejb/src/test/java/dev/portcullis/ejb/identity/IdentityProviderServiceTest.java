@@ -140,7 +140,7 @@ class IdentityProviderServiceTest {
   }
 
   @Test
-  void whatAFormerProviderOpenedEnds() {
+  void sessionsOfAFormerProviderEnd() {
     String user = Given.member(organization);
     Acting.asAdministratorOf(organization);
     providers.set(organization, provider(issuer));
@@ -167,7 +167,7 @@ class IdentityProviderServiceTest {
   }
 
   @Test
-  void whatWalletSignInOpenedEndsWhereItIsSwitchedOff() {
+  void sessionsOfWalletSignInEndWhereItIsTurnedOff() {
     TestWallet wallet = TestWallet.random();
     String user = Given.member(organization, wallet);
     siwe(true, "one.example", "two.example");
@@ -186,7 +186,7 @@ class IdentityProviderServiceTest {
   }
 
   @Test
-  void theHostOfThePanelMayAskUntilThePanelMoves() {
+  void theHostOfThePanelMayRequestChallengesUntilItMoves() {
     TestWallet wallet = TestWallet.random();
     String user = Given.member(organization, wallet);
     siwe(true);
@@ -216,7 +216,7 @@ class IdentityProviderServiceTest {
   }
 
   @Test
-  void aChangeOfWhatIsNotSeenAnyMoreIsRefused() {
+  void aChangeBasedOnAStaleVersionIsRejected() {
     OidcProviderView seen = providers.set(organization, provider(issuer));
     providers.set(organization, with(secret("meanwhile")));
     Services.ifMatch(seen);
@@ -238,14 +238,14 @@ class IdentityProviderServiceTest {
   }
 
   @Test
-  void whatIsRolledBackIsNotSet() throws Exception {
+  void aRolledBackProviderIsNotSet() throws Exception {
     Services.rolledBack(() -> providers.set(organization, provider(issuer)));
     Recorded.nothing();
     Refused.of(Reason.NOT_FOUND, () -> providers.config(organization));
   }
 
   @Test
-  void anOrganizationThatIsGoneHasNone() {
+  void aDeletedOrganizationHasNoProvider() {
     providers.set(organization, provider(issuer));
     Given.deleted(organization);
     for (String gone : List.of(organization, "nowhere")) {

@@ -67,7 +67,7 @@ class LoginServiceTest {
   }
 
   @Test
-  void whatIsRolledBackLeavesTheChallengeGood() throws Exception {
+  void aRolledBackLoginLeavesTheChallengeValid() throws Exception {
     SiweMessageView challenge = challenge(wallet, null, null);
     Acting.asStranger();
     LoginResult undone = Services.rolledBack(() -> logins.withWallet(signed(wallet, challenge)));
@@ -97,7 +97,7 @@ class LoginServiceTest {
   }
 
   @Test
-  void aWalletOfNobodySignsInNowhere() {
+  void anUnlinkedWalletCannotSignIn() {
     TestWallet unknown = TestWallet.random();
     Refused.of(
         Reason.WALLET_NOT_LINKED,
@@ -154,7 +154,7 @@ class LoginServiceTest {
   }
 
   @Test
-  void thoseOfADeletedOrganizationSignInNoMore() {
+  void membersOfADeletedOrganizationCanNoLongerSignIn() {
     String organization = Given.organization();
     Given.join(organization, user);
     Given.deleted(organization);
@@ -164,7 +164,7 @@ class LoginServiceTest {
   }
 
   @Test
-  void anOrganizationsChallengeSignsInItsMembersWhileItsHostMayAsk() {
+  void anOrganizationsChallengeSignsMembersInWhileItsHostIsListed() {
     String organization = Given.organization();
     siwe(organization, true, "one.example", "two.example");
     SiweMessageView ofStranger = challenge(wallet, "one.example", organization);
@@ -248,7 +248,7 @@ class LoginServiceTest {
   }
 
   @Test
-  void aClaimBindsNobodyOnceItsMemberHasLeft() {
+  void aClaimBindsNoUserOnceItsMemberHasLeft() {
     String organization = Given.organization();
     siwe(organization, true, "one.example");
     TestWallet claimed = TestWallet.random();
@@ -302,7 +302,7 @@ class LoginServiceTest {
   }
 
   @Test
-  void whoWasDisabledAtTheirProviderSignsInThereFirst() throws Exception {
+  void aUserDisabledAtTheirProviderMustSignInThereFirst() throws Exception {
     Services.inTransaction(() -> Services.get(SuspensionRepository.class).suspend(user));
     Refused.of(
         Reason.FORBIDDEN, () -> logins.withWallet(signed(wallet, challenge(wallet, null, null))));
@@ -314,7 +314,7 @@ class LoginServiceTest {
   }
 
   @Test
-  void anAdministratorWithAPasskeyIsAskedForIt() {
+  void anAdministratorWithAPasskeyNeedsIt() {
     TestAuthenticator authenticator = new TestAuthenticator();
     Passkeys.register(user, wallet, authenticator);
     Acting.asStranger();

@@ -22,7 +22,7 @@ class NonceTokenTest {
           Sha256.hex("the message"));
 
   @Test
-  void whatWasSealedIsRead() {
+  void aSealedValueIsRead() {
     MasterKeys keys = new MasterKeys(List.of(Ids.bytes(32)));
     String sealed = NonceToken.CODEC.close(TOKEN, keys);
 

@@ -43,7 +43,7 @@ class ProfileServiceTest {
   }
 
   @Test
-  void whoIsGoneSeesNothing() {
+  void aDeletedUserSeesNothing() {
     Acting.asUser("nobody", null);
     Refused.of(Reason.UNAUTHENTICATED, profiles::me);
     Acting.asStranger();

@@ -54,7 +54,7 @@ class SiweFuzzTest {
   }
 
   @Property(tries = 2000)
-  void aFieldAtItsLongestIsReadOrRefused(
+  void aFieldOfMaximumLengthIsParsedOrRejected(
       @ForAll("forms") String form, @ForAll("fillings") String filling) {
     int room = LONGEST - form.length() + 1;
     String text = form.replace("@", filling.repeat(room / filling.length()));

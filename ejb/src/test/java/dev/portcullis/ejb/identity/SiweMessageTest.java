@@ -78,7 +78,7 @@ class SiweMessageTest {
   }
 
   @Test
-  void aMessageIsGoodFromItsBeginningUntilBeforeItsEnd() {
+  void aMessageIsValidFromItsStartUntilBeforeItsEnd() {
     SiweMessage message = SiweMessage.parse(GOOD);
 
     assertThat(message.isValidAt(Instant.parse("2026-11-21T16:25:23.999Z"))).isFalse();
@@ -219,12 +219,12 @@ class SiweMessageTest {
   }
 
   @Property
-  void whatIsWrittenIsReadBackUnchanged(@ForAll("messages") SiweMessage message) {
+  void aWrittenMessageIsReadBackUnchanged(@ForAll("messages") SiweMessage message) {
     assertThat(SiweMessage.parse(message.text())).isEqualTo(message);
   }
 
   @Property
-  void noTextMakesTheReaderFailOtherwiseThanByRefusing(@ForAll String text) {
+  void noTextMakesTheParserFailExceptByRejection(@ForAll String text) {
     assertThatThrownBy(() -> SiweMessage.parse(text)).isInstanceOf(Failure.class);
   }
 

@@ -97,7 +97,7 @@ class SiweServiceTest {
   }
 
   @Test
-  void oneClientAsksTenTimesInFiveMinutesForAWallet() {
+  void oneClientGetsTenChallengesForAWalletInFiveMinutes() {
     for (int i = 0; i < 10; i++) {
       challenge(null, null);
     }
@@ -111,7 +111,7 @@ class SiweServiceTest {
 
   /** Else a node whose clock was ahead would keep the user out for as long. */
   @Test
-  void challengesOfAClockThatWasAheadCountNoMore() {
+  void challengesOfAFastClockNoLongerCount() {
     try (TestClock ahead = new TestClock()) {
       ahead.forward(Duration.ofDays(91));
       for (int i = 0; i < 10; i++) {
@@ -123,7 +123,7 @@ class SiweServiceTest {
   }
 
   @Test
-  void aWalletWhoseKeyEverybodyHasIsForTheEmbeddedChainOnly() {
+  void aPubliclyKnownWalletIsForTheEmbeddedChainOnly() {
     CreateSiweMessageRequest known =
         new CreateSiweMessageRequest(TestWallet.OPERATOR.address(), null, null);
     assertThat(siwe.challenge(known)).isNotNull();
@@ -136,7 +136,7 @@ class SiweServiceTest {
   }
 
   @Test
-  void theHostsOfAnOrganizationMayAskWhoSignsInToIt() {
+  void theHostsOfAnOrganizationMayRequestChallengesForIt() {
     String organization = Given.organization();
     String panel =
         "panel-" + organization.toLowerCase(Locale.ROOT).replaceAll("[_-]", "x") + ".example";

@@ -119,7 +119,7 @@ class WalletSignatureTest {
   }
 
   @Test
-  void aContractThatRevertsRefuses() {
+  void aRevertingContractRejectsTheSignature() {
     chain.code = "0x6000";
     chain.refusal = new NodeErrorException(3, "execution reverted", null);
 

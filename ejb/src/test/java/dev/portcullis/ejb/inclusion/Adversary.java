@@ -144,7 +144,7 @@ final class Adversary implements AutoCloseable {
   void round() throws Exception {
     registered = scene.registered();
     for (int i = 0; i < people; i++) {
-      waiting[i] = chain.waiting(addresses.get(i)).size();
+      waiting[i] = chain.pending(addresses.get(i)).size();
     }
     for (int i = 0; i < people * WAITING / 2; i++) {
       any();
@@ -177,7 +177,7 @@ final class Adversary implements AutoCloseable {
   private boolean isStored(Hash hash, boolean wasAhead, boolean wasPaid) {
     boolean stored = chain.transaction(hash).isPresent();
     coverage.waited(stored && wasAhead, stored && wasPaid);
-    return stored || chain.waiting(hash).isEmpty();
+    return stored || chain.pending(hash).isEmpty();
   }
 
   private void change() throws Exception {

@@ -62,7 +62,7 @@ class InclusionPastTheGateTest {
   }
 
   @Test
-  void whatComesByThePortIsJudgedAsItsSender() throws Exception {
+  void transactionsThroughThePortAreJudgedAsTheirSender() throws Exception {
     try (JudgedScene scene = scene(JudgedTestChain.withPort())) {
       String payment = wallet.sign(CHAIN, 0, TestKey.random().text(), "1", "0x");
       String call = wallet.sign(CHAIN, 1, scene.secret.address(), "0", Bytecode.GO);
@@ -78,7 +78,7 @@ class InclusionPastTheGateTest {
   }
 
   @Test
-  void aTrustedPortIsNotAskedAndTheGatewayIs() throws Exception {
+  void aTrustedPortIsNotJudgedAndTheGatewayIs() throws Exception {
     try (JudgedScene scene = scene(JudgedTestChain.trustingItsPort())) {
       String secret = scene.secret.address();
       String byPort = nobody.sign(CHAIN, 0, secret, "0", Bytecode.GO);
@@ -176,7 +176,7 @@ class InclusionPastTheGateTest {
   }
 
   @Test
-  void aRequestOfLayer1DoesWhatItsSenderMay() {
+  void aLayer1RequestHasTheRightsOfItsSender() {
     try (JudgedScene scene = scene(JudgedTestChain.aboveLayer1())) {
       String secret = scene.secret.address();
       JsonNode refused = request(scene, nobody, secret, 0, Bytecode.GO);

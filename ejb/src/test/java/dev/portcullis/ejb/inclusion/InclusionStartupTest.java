@@ -43,7 +43,7 @@ class InclusionStartupTest {
   }
 
   @Test
-  void theApplicationJudgesWhatItsChainIncludes(@TempDir Path directory) throws Exception {
+  void theApplicationJudgesTheInclusionsOfItsChain(@TempDir Path directory) throws Exception {
     Services.set("chain.embedded.data-dir", directory.resolve("chain").toString());
     Services.set("chain.embedded.l1", "false");
     Services.set("chain.embedded.development", "true");

@@ -129,7 +129,7 @@ class InclusionTest {
   }
 
   @Test
-  void whatIsPermittedGetsIn() {
+  void aPermittedTransactionIsIncluded() {
     scene.secret.permit("public", false, List.of());
     String outer = scene.open(Bytecode.outer(Bytecode.afterBlock(0), scene.secret.address()));
     assertThat(scene.isIncluded(scene.chain().send(call(wallet, 0, outer)))).isTrue();
@@ -155,7 +155,7 @@ class InclusionTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void aSlotThatSomebodyElseSetsOpensNothing(boolean judged) throws Exception {
+  void aSlotSetByAnotherSenderPermitsNothing(boolean judged) throws Exception {
     judge(judged);
     TestKey other = TestKey.random();
     var unused = People.proven(other);
@@ -176,7 +176,7 @@ class InclusionTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void aTransferToWhatAnEarlierNonceDeploysIsACall(boolean judged) {
+  void aTransferToAContractDeployedByAnEarlierNonceIsACall(boolean judged) {
     judge(judged);
     mayDeploy();
     String paid = ContractUtils.generateContractAddress(wallet.text(), BigInteger.ZERO);
@@ -190,7 +190,7 @@ class InclusionTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void aConstructorDoesWhatItsSenderMay(boolean judged) {
+  void aConstructorHasTheRightsOfItsSender(boolean judged) {
     judge(judged);
     mayDeploy();
     long head = Long.decode(scene.chain().call("eth_blockNumber").asText());
@@ -206,7 +206,7 @@ class InclusionTest {
   /** What it returns becomes code that everybody can ask for: the hash of a foreign contract's. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void aConstructorCopiesNothingForeign(boolean judged) {
+  void aConstructorCopiesNoCodeOfOthers(boolean judged) {
     judge(judged);
     mayDeploy();
     String code = "0x73" + scene.secret.address().substring(2) + "3f60005260206000f3";
@@ -219,7 +219,7 @@ class InclusionTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void aProxyThatIsUpgradedMeanwhileIsJudgedAsItIs(boolean judged) {
+  void aProxyUpgradedInTheMeantimeIsJudgedInItsNewState(boolean judged) {
     judge(judged);
     TestKey implementation = TestKey.random();
     String proxy = scene.open(Bytecode.proxy());
@@ -233,7 +233,7 @@ class InclusionTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void anAccountThatIsDelegatedMeanwhileIsAContract(boolean judged) {
+  void anAccountDelegatedInTheMeantimeIsAContract(boolean judged) {
     judge(judged);
     TestKey receiver = TestKey.random();
     TestKey code = TestKey.random();
@@ -254,7 +254,7 @@ class InclusionTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void aRightThatIsTakenBackActsNoMore(boolean judged) {
+  void aRevokedRightNoLongerApplies(boolean judged) {
     judge(judged);
     roleOnTheSecret();
     String now = scene.chain().send(call(wallet, 0, scene.secret.address()));
@@ -360,7 +360,7 @@ class InclusionTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void aRightThatIsTakenBackActsNoMoreAfterARestart(boolean judged, @TempDir Path directory) {
+  void aRevokedRightNoLongerAppliesAfterARestart(boolean judged, @TempDir Path directory) {
     roleOnTheSecret();
     scene.close();
     scene.begin(in(directory, judged));
@@ -380,7 +380,7 @@ class InclusionTest {
 
   /** While nobody looked: what waits is judged when it is included, whatever was missed. */
   @Test
-  void whatADeletedUserSentIsNotTheNextOnes(@TempDir Path directory) throws Exception {
+  void transactionsOfADeletedUserDoNotBelongToTheNextOne(@TempDir Path directory) throws Exception {
     scene.close();
     scene.begin(JudgedTestChain.judgedIn(directory));
     Services.replace(ChainNode.class, scene.chain().node());
@@ -420,7 +420,7 @@ class InclusionTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void nobodyMayDoNothing(boolean judged) {
+  void anUnknownSenderMayDoNothing(boolean judged) {
     judge(judged);
     TestKey nobody = TestKey.random();
     scene.chain().fund(nobody.text());
@@ -451,7 +451,7 @@ class InclusionTest {
   }
 
   @Test
-  void whomNothingBindsIsIncluded() throws Exception {
+  void anUnrestrictedSenderIsIncluded() throws Exception {
     TestKey key = TestKey.random();
     var unused = People.proven(key, PermittedToken.zoneRole("full_sequencer_rpc_access"));
     scene.chain().fund(key.text());
@@ -486,7 +486,7 @@ class InclusionTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void leavingAnOrganizationIsARightTakenBack(boolean judged) {
+  void leavingAnOrganizationRevokesItsRights(boolean judged) {
     judge(judged);
     roleOnTheSecret();
     String later = scene.chain().send(call(wallet, 1, scene.secret.address()));

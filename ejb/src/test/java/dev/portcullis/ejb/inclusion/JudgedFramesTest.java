@@ -69,7 +69,7 @@ class JudgedFramesTest {
   }
 
   @Test
-  void aPermissionToReadLetsNothingBeWrittenBeneath() {
+  void aReadPermissionPermitsNoInnerWrite() {
     PermittedToken secret = at(Bytecode.SECRET);
     readable(secret);
     PermittedToken outer = open(Bytecode.always(secret.address()));
@@ -88,7 +88,7 @@ class JudgedFramesTest {
   }
 
   @Test
-  void whoMayNotDeployCreatesNothingBeneath() {
+  void aSenderWithoutDeploymentRightCreatesNoInnerContract() {
     PermittedToken factory = open("0x6000600060006000f05000");
     assertThat(ruleOf(asked("eth_estimateGas", call(factory))))
         .isEqualTo("deploy.permission_missing");
@@ -98,7 +98,7 @@ class JudgedFramesTest {
   /** BALANCE, EXTCODEHASH, and EXTCODECOPY of nothing. */
   @ParameterizedTest
   @ValueSource(strings = {"73%s315000", "73%s3f5000", "600060006000" + "73%s3c00"})
-  void opcodesOpenNoForeignContract(String code) {
+  void opcodesReadNoContractOfOthers(String code) {
     PermittedToken secret = at(Bytecode.SECRET);
     PermittedToken looking = open("0x" + code.formatted(secret.address().substring(2)));
     assertThat(ruleOf(asked("eth_call", call(looking), "latest")))
@@ -107,7 +107,7 @@ class JudgedFramesTest {
   }
 
   @Test
-  void opcodesOpenNoForeignWallet() throws Exception {
+  void opcodesReadNoWalletOfOthers() throws Exception {
     TestKey other = TestKey.random();
     var unused = People.proven(other);
     String balance = "0x73%s315000";
@@ -132,7 +132,7 @@ class JudgedFramesTest {
 
   /** Tried out, GASPRICE was the fee cap; the block charges less. */
   @Test
-  void whatASimulationIsToldByTheBlockIsToldToo() {
+  void aSimulationSeesTheSameBlockValues() {
     PermittedToken secret = at(Bytecode.SECRET);
     String belowTheCap = "640ba43b74003a10";
     PermittedToken outer = open(Bytecode.outer(belowTheCap, secret.address()));

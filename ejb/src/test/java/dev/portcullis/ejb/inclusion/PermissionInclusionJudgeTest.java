@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.embedded.ExecutedTransaction;
 import dev.portcullis.ejb.chain.embedded.InclusionJudge.Verdict;
-import dev.portcullis.ejb.chain.embedded.SentTransaction;
+import dev.portcullis.ejb.chain.embedded.ReceivedTransaction;
 import dev.portcullis.ejb.decision.DecisionFactService;
 import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.inclusion.SenderJudge.RequiredFacts;
@@ -48,7 +48,7 @@ class PermissionInclusionJudgeTest {
     trace.putArray("inspects").add("0x%040x".formatted(0x1000 + looksAt));
     return judge.judge(
         new ExecutedTransaction(
-            new SentTransaction(
+            new ReceivedTransaction(
                 new Hash32(HASH.formatted(hash)),
                 WALLET,
                 target,
@@ -61,7 +61,7 @@ class PermissionInclusionJudgeTest {
   }
 
   @Test
-  void whatIsNotKnownIsAskedForAndWaits() {
+  void anUnknownFactIsRequestedAndTheTransactionWaits() {
     for (int i = 0; i < 100; i++) {
       assertThat(judge(1, 7)).isEqualTo(Verdict.WAIT);
     }
@@ -70,7 +70,7 @@ class PermissionInclusionJudgeTest {
 
   /** It costs the room of a block each time, and whoever sends it nothing. */
   @Test
-  void whatNeedsSomethingElseEachTimeIsRefused() {
+  void aTransactionThatNeedsNewFactsEachTimeIsDenied() {
     for (int i = 0; i < PermissionInclusionJudge.MOST_NEEDS; i++) {
       assertThat(judge(1, i)).isEqualTo(Verdict.WAIT);
     }

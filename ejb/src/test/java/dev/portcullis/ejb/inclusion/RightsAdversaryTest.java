@@ -56,7 +56,7 @@ class RightsAdversaryTest {
   }
 
   @Test
-  void noBlockHasWhatTheTextDidNotPermitThen() throws Exception {
+  void noBlockContainsTransactionsThatTheRequirementsForbade() throws Exception {
     AdversaryCoverage coverage = new AdversaryCoverage();
     long included = 0;
     for (long seed = SEED; included < INCLUDED; seed++) {

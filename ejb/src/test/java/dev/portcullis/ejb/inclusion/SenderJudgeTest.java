@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.embedded.ExecutedTransaction;
-import dev.portcullis.ejb.chain.embedded.SentTransaction;
+import dev.portcullis.ejb.chain.embedded.ReceivedTransaction;
 import dev.portcullis.ejb.decision.ActingUser;
 import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
@@ -124,13 +124,13 @@ class SenderJudgeTest {
     }
   }
 
-  private static SentTransaction sent(Address to, String data) {
+  private static ReceivedTransaction sent(Address to, String data) {
     return sent(to, data, false, false, SINCE.plusSeconds(60));
   }
 
-  private static SentTransaction sent(
+  private static ReceivedTransaction sent(
       Address to, String data, boolean layer1, boolean special, Instant receivedAt) {
-    return new SentTransaction(
+    return new ReceivedTransaction(
         new Hash32("0x" + "ab".repeat(32)), WALLET, to, data, layer1, special, receivedAt);
   }
 
@@ -142,13 +142,13 @@ class SenderJudgeTest {
     return frame;
   }
 
-  private InclusionDecision decide(SentTransaction transaction, JsonNode trace) {
+  private InclusionDecision decide(ReceivedTransaction transaction, JsonNode trace) {
     return judge.decide(
         new ExecutedTransaction(
             transaction, Optional.ofNullable(trace), address -> Optional.of(false)));
   }
 
-  private String rule(SentTransaction transaction, JsonNode trace) {
+  private String rule(ReceivedTransaction transaction, JsonNode trace) {
     return decide(transaction, trace).ruleId();
   }
 
@@ -169,13 +169,13 @@ class SenderJudgeTest {
   }
 
   @Test
-  void claimedWalletsSendWhatTheySigned() {
+  void claimedWalletsSendTheirSignedTransactions() {
     world.proven = false;
     assertThat(rule(sent(PAYEE, "0x"), null)).isEqualTo("transfer.native.allow");
   }
 
   @Test
-  void whoIsGoneOrSuspendedSendsNothing() {
+  void aDeletedOrSuspendedSenderSendsNothing() {
     world.suspended = true;
     assertThat(rule(sent(PAYEE, "0x"), null)).isEqualTo("user.not_found");
     world.suspended = false;
@@ -190,7 +190,7 @@ class SenderJudgeTest {
   }
 
   @Test
-  void whatAWalletSentBeforeItWasTheUsersIsRefused() {
+  void transactionsFromBeforeAWalletChangedOwnersAreDenied() {
     Instant before = SINCE.minus(Duration.ofSeconds(5));
     assertThat(rule(sent(PAYEE, "0x", false, false, before), null))
         .as("clocks differ")
@@ -200,7 +200,7 @@ class SenderJudgeTest {
   }
 
   @Test
-  void whatIsBeneathIsJudgedByWhatItDoes() {
+  void anInnerCallIsJudgedByItsEffects() {
     world.open.put(ENTRY, AccessType.WRITE);
     assertThat(rule(sent(ENTRY, GO), frame("CALL", WALLET, ENTRY))).isEqualTo("rule.public.allow");
     ObjectNode inner = frame("CALL", ENTRY, OTHER);
@@ -262,8 +262,8 @@ class SenderJudgeTest {
   }
 
   @Test
-  void authorizationsAndPaymastersAreForThoseWhomNothingBinds() {
-    SentTransaction special = sent(PAYEE, "0x", false, true, SINCE.plusSeconds(60));
+  void authorizationsAndPaymastersAreForUnrestrictedSenders() {
+    ReceivedTransaction special = sent(PAYEE, "0x", false, true, SINCE.plusSeconds(60));
     assertThat(rule(special, null)).isEqualTo("judge.type_refused");
     world.full = true;
     SenderJudge anew = new SenderJudge(new DecisionFactCache(world, new LookingFeed().feed()));
@@ -278,9 +278,9 @@ class SenderJudgeTest {
   }
 
   @Test
-  void aDepositIsFreeForNobodyToo() {
+  void aDepositNeedsNoPermissionEvenForUnknownSenders() {
     world.known = false;
-    SentTransaction deposit = sent(PAYEE, "0x", true, false, Instant.MAX);
+    ReceivedTransaction deposit = sent(PAYEE, "0x", true, false, Instant.MAX);
     assertThat(rule(deposit, null)).isEqualTo("transfer.native.allow");
     ObjectNode runs = frame("CALL", WALLET, PAYEE).put("input", "0x");
     assertThat(rule(deposit, runs)).isEqualTo("user.not_found");
@@ -289,7 +289,7 @@ class SenderJudgeTest {
 
   /** On the thread that makes blocks nothing is looked up. */
   @Test
-  void whatIsNotInMemoryIsNotLookedUp() {
+  void uncachedFactsAreNotLookedUp() {
     SenderJudge blind = new SenderJudge(facts.cacheOnly());
     ExecutedTransaction payment =
         new ExecutedTransaction(sent(PAYEE, "0x"), Optional.empty(), address -> Optional.of(false));
@@ -299,7 +299,7 @@ class SenderJudgeTest {
   }
 
   @Test
-  void whatWaitsIsDecidedByItsEntry() {
+  void aPendingTransactionIsDecidedByItsEntryCall() {
     world.open.put(ENTRY, AccessType.READ);
     assertThat(judge.decideEntry(sent(ENTRY, GO)).ruleId())
         .isEqualTo("permission.access_type_mismatch");
@@ -310,7 +310,7 @@ class SenderJudgeTest {
 
   /** Or what waits for it would wait for ever. */
   @Test
-  void whatIsNeededIsAllThatIsAsked() {
+  void onlyNeededFactsAreRequested() {
     world.open.put(ENTRY, AccessType.WRITE);
     ObjectNode trace = frame("CALL", WALLET, ENTRY, frame("STATICCALL", ENTRY, OTHER));
     trace.putArray("inspects").add(PAYEE.text()).add(address("f1").text());
@@ -324,7 +324,7 @@ class SenderJudgeTest {
 
   /** Of a trace that is too long, the entry is decided before that is said. */
   @Test
-  void whatIsTooLongIsRefusedFromMemoryAlone() {
+  void aTooLongTraceIsDeniedFromTheCacheAlone() {
     world.open.put(ENTRY, AccessType.WRITE);
     ObjectNode[] many = new ObjectNode[2 * SenderJudge.MOST_TARGETS];
     for (int i = 0; i < many.length; i++) {

@@ -25,7 +25,7 @@ class ChunkedJobRegistryTest {
 
   @ParameterizedTest
   @EnumSource(Job.class)
-  void whatAdministratorsCanStartHasItsWorkAndNothingElseHas(Job job) {
+  void onlyJobsThatAdministratorsCanStartHaveChunkedWork(Job job) {
     assertThat(jobs.of(job).isPresent()).isEqualTo(job.kind().isStartable());
     assertThat(jobs.parameters(job).isEmpty()).isNotEqualTo(job.kind().isStartable());
   }
@@ -41,7 +41,7 @@ class ChunkedJobRegistryTest {
         "LOG_VERIFICATION|from|db_mutation:3:17",
         "KEYCLOAK_RECONCILIATION|kinds|user,role",
       })
-  void whatAJobHasIsTaken(Job job, String name, String value) {
+  void declaredParametersAreAccepted(Job job, String name, String value) {
     ChunkedJobRegistry.check(jobs.of(job).orElseThrow(), Map.of(name, value));
     ChunkedJobRegistry.check(jobs.of(job).orElseThrow(), Map.of());
   }
@@ -58,14 +58,14 @@ class ChunkedJobRegistryTest {
         "LOG_VERIFICATION|log|none|parameters.log must be one of audit, db_mutation, disclosure",
         "LOG_VERIFICATION|from|there|parameters.from must be the",
       })
-  void whatItDoesNotHaveIsNamed(Job job, String name, String value, String message) {
+  void undeclaredParametersAreNamed(Job job, String name, String value, String message) {
     ChunkedJob work = jobs.of(job).orElseThrow();
     assertThatThrownBy(() -> ChunkedJobRegistry.check(work, Map.of(name, value)))
         .hasMessageStartingWith(message);
   }
 
   @Test
-  void aWalkGoesOnInTheLogThatIsAskedFor() {
+  void aVerificationContinuesInTheRequestedLog() {
     ChunkedJob work = jobs.of(Job.LOG_VERIFICATION).orElseThrow();
     assertThatThrownBy(
             () ->

@@ -30,7 +30,7 @@ class JobHeartbeatsTest {
   }
 
   @Test
-  void aJobThatNeverGaveASignOfLifeIsStuckAfterAWhileHoweverOftenItIsExpected() {
+  void aJobWithoutHeartbeatsIsStuckAfterAWhile() {
     heartbeats.expect("scan");
     pass(200);
     heartbeats.expect("scan");
@@ -65,7 +65,7 @@ class JobHeartbeatsTest {
   }
 
   @Test
-  void aJobWhoseStepsOnlyFailIsStuckAfterAWhileHoweverAliveItIs() {
+  void aJobWhoseStepsAllFailIsStuckAfterAWhileEvenIfAlive() {
     live("scan");
     fail("scan", new IllegalStateException("password=secret"));
     pass(299);
@@ -83,7 +83,7 @@ class JobHeartbeatsTest {
 
   @ParameterizedTest
   @MethodSource
-  void whatHasACheckOfItsOwnIsNoFailureOfTheJob(Throwable away) {
+  void aFailureWithItsOwnHealthCheckIsNoFailureOfTheJob(Throwable away) {
     live("scan");
     for (int i = 0; i < 10; i++) {
       fail("scan", away);
@@ -95,13 +95,13 @@ class JobHeartbeatsTest {
     assertThat(heartbeats.of("scan").progress().failure()).isEqualTo(away.getClass().getName());
   }
 
-  static Stream<Throwable> whatHasACheckOfItsOwnIsNoFailureOfTheJob() {
+  static Stream<Throwable> aFailureWithItsOwnHealthCheckIsNoFailureOfTheJob() {
     return Stream.of(
         new IllegalStateException(new SQLException("away", "08001")),
         new NodeErrorException(-32005, "slow down", null),
         new BrokerUnavailableException("Nobody answers"),
         new BelowStandsStill(),
-        Failure.of(Failure.Reason.CHAIN_UNAVAILABLE, "The chain node does not answer"));
+        Failure.of(Failure.Reason.CHAIN_UNAVAILABLE, "The chain node does not respond"));
   }
 
   /** The database answers then, so that its own check says nothing. */
@@ -150,7 +150,7 @@ class JobHeartbeatsTest {
   }
 
   @Test
-  void whatDoesNotLoopMayFailAsOftenAsItLikes() {
+  void aJobThatDoesNotLoopMayFailAnyNumberOfTimes() {
     live(JobHeartbeats.TIMER);
     heartbeats.of("retention").failed(new IllegalStateException("defect"), Duration.ZERO);
     heartbeats.of("deletion").succeeded(Duration.ZERO);

@@ -22,11 +22,11 @@ class JobLoopTest {
   private final Heartbeat heart = new JobHeartbeats().of("scan");
 
   @Test
-  void aChainThatIsAwayIsOneLineHoweverOftenItIsAsked() throws InterruptedException {
+  void anUnavailableChainIsLoggedOnceRegardlessOfRetries() throws InterruptedException {
     try (LogLines lines = LogLines.of(Backoff.class)) {
       run(
           "away",
-          () -> Failure.of(Failure.Reason.CHAIN_UNAVAILABLE, "The chain node does not answer"));
+          () -> Failure.of(Failure.Reason.CHAIN_UNAVAILABLE, "The chain node does not respond"));
 
       assertThat(lines.texts()).singleElement().asString().contains("away has no chain");
       assertThat(lines.traces()).isEmpty();
@@ -34,7 +34,7 @@ class JobLoopTest {
   }
 
   @Test
-  void aNodeThatRefusesIsOneLine() throws InterruptedException {
+  void aRejectingNodeIsLoggedInOneLine() throws InterruptedException {
     try (LogLines lines = LogLines.of(Backoff.class)) {
       run("refused", () -> new NodeErrorException(-32005, "slow down", null));
 
@@ -44,7 +44,7 @@ class JobLoopTest {
   }
 
   @Test
-  void aDatabaseThatIsAwayIsOneLine() throws InterruptedException {
+  void anUnavailableDatabaseIsLoggedInOneLine() throws InterruptedException {
     try (LogLines lines = LogLines.of(Backoff.class)) {
       run("stored", () -> new IllegalStateException(new SQLException("away", "08001")));
 
@@ -54,7 +54,7 @@ class JobLoopTest {
   }
 
   @Test
-  void aDefectIsToldOnceWithItsTrace() throws InterruptedException {
+  void aDefectIsLoggedOnceWithItsStackTrace() throws InterruptedException {
     try (LogLines lines = LogLines.of(Backoff.class)) {
       run("broken", () -> new IllegalStateException("defect"));
 
@@ -65,7 +65,7 @@ class JobLoopTest {
 
   @ParameterizedTest
   @MethodSource
-  void anErrorIsToldOnceAndTriedAgain(Error error) throws InterruptedException {
+  void anErrorIsLoggedOnceAndRetried(Error error) throws InterruptedException {
     try (LogLines lines = LogLines.of(Backoff.class)) {
       run("error " + error.getClass(), () -> error);
 
@@ -75,7 +75,7 @@ class JobLoopTest {
     }
   }
 
-  static Stream<Error> anErrorIsToldOnceAndTriedAgain() {
+  static Stream<Error> anErrorIsLoggedOnceAndRetried() {
     return Stream.of(
         new OutOfMemoryError("Java heap space"),
         new StackOverflowError(),
@@ -84,7 +84,7 @@ class JobLoopTest {
   }
 
   @Test
-  void whatAStepThrowsIsKnownUntilOneSucceeds() throws InterruptedException {
+  void theExceptionOfAStepIsKnownUntilAStepSucceeds() throws InterruptedException {
     JobLoop loop = loop("known");
     loop.run(
         () -> {
@@ -111,7 +111,7 @@ class JobLoopTest {
   }
 
   @Test
-  void aThreadThatIsToldToEndEndsWhateverItsStepThrows() {
+  void aStoppedThreadEndsWhateverItsStepThrows() {
     JobLoop loop = loop("told");
     assertThatExceptionOfType(InterruptedException.class)
         .isThrownBy(

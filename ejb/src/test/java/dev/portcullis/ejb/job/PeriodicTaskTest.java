@@ -24,7 +24,7 @@ class PeriodicTaskTest {
   private final AtomicInteger beats = new AtomicInteger();
 
   @Test
-  void itGoesOnAfterAFailure() {
+  void itContinuesAfterAFailure() {
     PeriodicTask periodicTask =
         PeriodicTask.start(
             threads,
@@ -42,7 +42,7 @@ class PeriodicTaskTest {
 
   /** What could not be loaded or allocated now, another time may do without. */
   @Test
-  void itGoesOnAfterErrorsAndLogsEachKindOnce() {
+  void itContinuesAfterErrorsAndLogsEachKindOnce() {
     try (LogLines lines = LogLines.of(PeriodicTask.class)) {
       PeriodicTask periodicTask =
           PeriodicTask.start(
@@ -63,7 +63,7 @@ class PeriodicTaskTest {
   }
 
   @Test
-  void itFinishesAfterTheBeatThatIsUnderWay() {
+  void itFinishesAfterTheCurrentRun() {
     AtomicInteger ended = new AtomicInteger();
     PeriodicTask periodicTask =
         PeriodicTask.start(

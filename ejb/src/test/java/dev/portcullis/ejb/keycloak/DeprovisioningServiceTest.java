@@ -71,14 +71,14 @@ class DeprovisioningServiceTest {
   }
 
   @Test
-  void nothingEndsForWhoIsGone() {
+  void noSessionEndsForAMissingUser() {
     Acting.asJob(JOB);
     service.end("nobody");
     Recorded.nothing();
   }
 
   @Test
-  void whatIsRolledBackEndsNothing() throws Exception {
+  void aRolledBackDeprovisioningEndsNothing() throws Exception {
     Acting.asJob(JOB);
     Services.rolledBack(
         () -> {
@@ -91,7 +91,7 @@ class DeprovisioningServiceTest {
   }
 
   @Test
-  void thoseOfTheProviderAreWatchedWhoHaveSomethingToLose() {
+  void usersOfTheProviderWithSessionsOrTokensAreWatched() {
     String issuer = "https://keycloak.example/" + Ids.id();
     String watched = Given.userAt(issuer, "watched");
     Given.userAt(issuer, "without session");

@@ -18,7 +18,7 @@ class KeycloakBackoffTest {
           LoggerFactory.getLogger(KeycloakBackoffTest.class), "Told nothing", "Told");
 
   @Test
-  void theWaitDoublesUpToALimitAndBeginsAnew() {
+  void theBackoffDoublesUpToALimitAndResets() {
     try (LogLines lines = LogLines.of(KeycloakBackoffTest.class)) {
       List<Long> waits = new ArrayList<>();
       for (int i = 0; i < 7; i++) {

@@ -42,13 +42,13 @@ class KeycloakClientTest {
   }
 
   @Test
-  void whoWaitsForASignInWaitsAsLongAsIsSet() throws Exception {
+  void aRequestWaitsForASignInUpToTheTimeout() throws Exception {
     CompletableFuture<String> first =
         CompletableFuture.supplyAsync(() -> token.get(LONG, this::late));
     asked.await();
     assertThatThrownBy(() -> token.get(SHORT, this::granted))
         .isInstanceOf(KeycloakUnavailableException.class)
-        .hasMessage("it has not let the service account in yet");
+        .hasMessage("it has not authenticated the service account yet");
     token.forget();
     CompletableFuture<String> second =
         CompletableFuture.supplyAsync(() -> token.get(LONG, this::granted));
@@ -58,7 +58,7 @@ class KeycloakClientTest {
   }
 
   @Test
-  void itIsUsedUntilShortlyBeforeItsEndOrUntilItIsForgotten() {
+  void theTokenIsUsedUntilShortlyBeforeItsExpiryOrItsEviction() {
     assertThat(token.get(SHORT, this::granted)).isEqualTo("token 1");
     nanos += Duration.ofSeconds(29).toNanos();
     assertThat(token.get(SHORT, this::granted)).isEqualTo("token 1");
@@ -69,7 +69,7 @@ class KeycloakClientTest {
   }
 
   @Test
-  void oneThatFailsLetsTheNextTry() {
+  void aFailedRequestLetsTheNextTry() {
     assertThatThrownBy(
             () ->
                 token.get(

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class KeycloakConfigTest {
   @Test
-  void withoutAnAddressThereIsNone() {
+  void withoutAnAddressKeycloakIsOff() {
     KeycloakConfig config = GivenSettings.bean(KeycloakConfig.class, Map.of());
 
     assertThatCode(config::check).doesNotThrowAnyException();

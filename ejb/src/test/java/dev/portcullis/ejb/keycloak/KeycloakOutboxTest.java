@@ -40,7 +40,7 @@ class KeycloakOutboxTest {
   }
 
   @Test
-  void aChangeMeanwhileKeepsTheRecord() {
+  void aConcurrentChangeKeepsTheRecord() {
     OutboxEntry claimed = waiting.claim();
     Acting.asOperator();
     Services.get(OrganizationService.class)
@@ -51,11 +51,11 @@ class KeycloakOutboxTest {
   }
 
   @Test
-  void aRefusalIsTriedAgainLaterAndIsDeadInTheEnd() {
+  void aRejectionIsRetriedLaterAndFinallyADeadLetter() {
     OutboxEntry claimed = waiting.claim();
     outbox.retry(claimed, "409", Duration.ofHours(1));
     assertThat(waiting.find()).isEmpty();
-    MirrorEntryView shown = waiting.shown().orElseThrow();
+    KeycloakOutboxEntryView shown = waiting.shown().orElseThrow();
     assertThat(shown.attempts()).isEqualTo(1);
     assertThat(shown.lastError()).isEqualTo("409");
     assertThat(shown.state()).isEqualTo("pending");

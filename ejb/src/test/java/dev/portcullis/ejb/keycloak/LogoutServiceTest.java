@@ -124,7 +124,7 @@ class LogoutServiceTest {
   }
 
   @Test
-  void whatIsRolledBackDoesNotSpendTheToken() throws Exception {
+  void aRolledBackLogoutDoesNotSpendTheToken() throws Exception {
     SessionTokenView session = open("s1");
     String token = token(subject, "s1");
     Acting.asStranger();

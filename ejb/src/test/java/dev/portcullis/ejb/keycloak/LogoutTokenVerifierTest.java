@@ -70,7 +70,7 @@ class LogoutTokenVerifierTest {
   }
 
   @Test
-  void whatIsNoLogoutIsRefused() {
+  void aTokenThatIsNoLogoutTokenIsRejected() {
     assertRefused(signed(claims -> claims.claim("events", null)));
     assertRefused(signed(claims -> claims.claim("events", "logout")));
     assertRefused(signed(claims -> claims.claim("events", Map.of())));
@@ -117,7 +117,7 @@ class LogoutTokenVerifierTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "x", "a.b.c", "..", "e30.e30.", "\u0000", "null"})
-  void whatIsNoTokenIsRefused(String text) {
+  void aTextThatIsNoTokenIsRejected(String text) {
     assertRefused(text);
   }
 

@@ -36,14 +36,14 @@ class MirrorServiceTest {
   void deadRecordsAreTriedAgain() {
     assertThat(mirror.requeueDead().revived()).isPositive();
     Recorded.row("api.mutation", "request", null, null);
-    MirrorEntryView revived = waiting.shown().orElseThrow();
+    KeycloakOutboxEntryView revived = waiting.shown().orElseThrow();
     assertThat(revived.state()).isEqualTo("pending");
     assertThat(revived.attempts()).isZero();
     assertThat(mirror.requeueDead()).as("all are").isEqualTo(new RequeuedEntriesView(0));
   }
 
   @Test
-  void whatIsRolledBackStaysDead() throws Exception {
+  void aRolledBackRetryLeavesTheRecordDead() throws Exception {
     Services.rolledBack(mirror::requeueDead);
     Recorded.nothing();
     assertThat(waiting.shown().orElseThrow().state()).isEqualTo("dead");
@@ -51,7 +51,7 @@ class MirrorServiceTest {
 
   private List<String> ids(String state) {
     return mirror.list(state, new PageRequest((int) total(state) + 1, 0)).items().stream()
-        .map(MirrorEntryView::recordId)
+        .map(KeycloakOutboxEntryView::recordId)
         .toList();
   }
 

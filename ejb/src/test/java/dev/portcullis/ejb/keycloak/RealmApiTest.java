@@ -24,7 +24,7 @@ class RealmApiTest {
   }
 
   @Test
-  void aSegmentIsOneSegmentWhateverItSays() {
+  void aSegmentIsOneSegmentWhateverItContains() {
     assertThat(RealmApi.path("users", "a/b?c#d e%2e")).isEqualTo("/users/a%2Fb%3Fc%23d%20e%252e");
   }
 
@@ -37,7 +37,7 @@ class RealmApiTest {
   }
 
   @Test
-  void whatIsThereIsReadAndWhatIsNotIsAbsent() throws IOException {
+  void existingRecordsAreReadAndMissingOnesAreAbsent() throws IOException {
     asking("200 OK", "{\"id\":\"a\"}", realm -> assertThat(realm.find("/users/a")).isPresent());
     asking("200 OK", "[{\"id\":\"a\"}]", realm -> assertThat(realm.list("/users")).hasSize(1));
     asking("404 Not Found", "", realm -> assertThat(realm.find("/users/a")).isEmpty());
@@ -63,7 +63,7 @@ class RealmApiTest {
   }
 
   @Test
-  void whatKeycloakRefusesOfARecordIsARefusal() throws IOException {
+  void aRejectionOfARecordByKeycloakIsARejection() throws IOException {
     Question send = realm -> realm.send("PUT", "/users/a", List.of());
     asking(
         "409 Conflict",
@@ -78,12 +78,12 @@ class RealmApiTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"401 No", "403 No", "429 No", "502 No", "503 No", "504 No"})
-  void whatSaysNothingOfTheRecordIsUnavailable(String status) throws IOException {
+  void aResponseUnrelatedToTheRecordMeansUnavailable(String status) throws IOException {
     asking(status, "", RealmApiTest::assertUnavailable);
   }
 
   @Test
-  void whatIsNoJsonOrTooMuchIsUnavailable() throws IOException {
+  void invalidJsonOrAnOversizedBodyMeansUnavailable() throws IOException {
     asking("200 OK", "<html>", RealmApiTest::assertUnavailable);
     asking("200 OK", "[" + " ".repeat(MOST) + "]", RealmApiTest::assertUnavailable);
   }
@@ -91,14 +91,14 @@ class RealmApiTest {
   /** The answer of a proxy, or half an answer, proves nothing about the record either. */
   @ParameterizedTest
   @ValueSource(strings = {"", "[1]", "1", "null", "[null]", "\"a\""})
-  void whatIsNoObjectIsUnavailable(String body) throws IOException {
+  void aResponseThatIsNoObjectMeansUnavailable(String body) throws IOException {
     asking(
         "200 OK",
         body,
         realm -> {
           assertThatThrownBy(() -> realm.find("/users/a"))
               .isInstanceOf(KeycloakUnavailableException.class)
-              .hasMessageContaining("it answers");
+              .hasMessageContaining("it responds");
           assertUnavailable(realm);
         });
   }

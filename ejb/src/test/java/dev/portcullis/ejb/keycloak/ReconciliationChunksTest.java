@@ -35,7 +35,7 @@ class ReconciliationChunksTest {
   }
 
   @Test
-  void aRunGoesOnBehindItsRecordAndLateRecordsAreDueAtOnce() {
+  void aRunContinuesAfterItsRecordAndLateRecordsAreDueAtOnce() {
     ChunkSequence chunkSequence = portions("user/u/1");
     nanos += Duration.ofHours(1).toNanos();
     run(chunkSequence);

@@ -34,12 +34,12 @@ class ReconciliationQueueTest {
   }
 
   @Test
-  void aDeadRecordIsQueuedAndAWaitingOneStaysAsItIs() {
+  void aDeadRecordIsQueuedAndAPendingOneIsUnchanged() {
     WaitingRecord record = WaitingRecord.make();
     Services.get(KeycloakOutbox.class).dead(record.claim(), "409");
     Acting.asJob("keycloak");
     queue.add(MirroredRecordType.ORGANIZATION, record.id(), Duration.ZERO);
-    MirrorEntryView queued = record.shown().orElseThrow();
+    KeycloakOutboxEntryView queued = record.shown().orElseThrow();
     assertThat(queued.state()).isEqualTo("pending");
     queue.add(MirroredRecordType.ORGANIZATION, record.id(), Duration.ofHours(1));
     assertThat(record.shown().orElseThrow()).isEqualTo(queued);

@@ -39,7 +39,7 @@ record WaitingRecord(String id) {
   }
 
   /** As administrators see it. */
-  Optional<MirrorEntryView> shown() {
+  Optional<KeycloakOutboxEntryView> shown() {
     MirrorService mirror = Services.get(MirrorService.class);
     long total = mirror.list(null, new PageRequest(1, 0)).totalItems();
     return mirror.list(null, new PageRequest((int) total + 1, 0)).items().stream()

@@ -19,12 +19,12 @@ import org.junit.jupiter.api.Test;
 @ServiceTest
 class WithoutLegacyTest {
   private static final String REFUSAL =
-      "The setting legacy.enabled is of a module that this product was built without: leave it out";
+      "The setting legacy.enabled belongs to a module that this build does not contain: remove it";
 
   @Inject private LegacyPresence presence;
 
   @Test
-  void whatIsNotBuiltInIsNotThere() {
+  void anExcludedModuleDoesNotExist() {
     assertThat(presence.isEnabled()).isFalse();
     assertThat(presence.served()).isEmpty();
   }

@@ -39,7 +39,7 @@ class M2mApplicationFinderTest {
   }
 
   @Test
-  void anOrganizationThatWasForgottenOpensNothing() {
+  void anEvictedOrganizationGrantsNothing() {
     String forgotten = null;
     assertThatThrownBy(() -> owned.get(Scope.organization(forgotten), robot.id()))
         .isInstanceOf(NullPointerException.class);

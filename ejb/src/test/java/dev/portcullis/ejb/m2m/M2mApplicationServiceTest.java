@@ -64,13 +64,13 @@ class M2mApplicationServiceTest {
   }
 
   @Test
-  void aRefusalNamesTheIdThatWasAskedFor() {
+  void aRejectionNamesTheRequestedId() {
     assertThat(Refused.of(Reason.NOT_FOUND, () -> applications.get("x".repeat(21))))
         .hasMessageContaining("x".repeat(21));
   }
 
   @Test
-  void whatIsRolledBackIsNotThere() throws Exception {
+  void aRolledBackApplicationDoesNotExist() throws Exception {
     String id = Services.rolledBack(() -> applications.create(robot())).id();
     Recorded.nothing();
     Refused.of(Reason.NOT_FOUND, () -> applications.get(id));
@@ -119,7 +119,7 @@ class M2mApplicationServiceTest {
   }
 
   @Test
-  void whatAnOrganizationOwnsIsAssignedToNone() {
+  void anApplicationOwnedByAnOrganizationIsAssignedToNone() {
     String organization = Given.organization();
     String owned = Given.machine(organization);
     Acting.asOperator();
@@ -128,7 +128,7 @@ class M2mApplicationServiceTest {
   }
 
   @Test
-  void theOperatorManagesWhatOrganizationsOwnWithTheirRoles() {
+  void theOperatorManagesOwnedApplicationsWithTheirRoles() {
     String organization = Given.organization();
     String role = Given.role(Scope.organization(organization));
     String foreign = Given.role(Scope.organization(Given.organization()));
@@ -155,7 +155,7 @@ class M2mApplicationServiceTest {
   }
 
   @Test
-  void aChangeOfWhatIsNotSeenAnyMoreIsRefused() {
+  void aChangeBasedOnAStaleVersionIsRejected() {
     M2mApplicationView seen = applications.create(robot());
     applications.replace(seen.id(), replacement("Meanwhile"));
     Services.ifMatch(seen);
@@ -187,7 +187,7 @@ class M2mApplicationServiceTest {
   }
 
   @Test
-  void theEndOfAnOrganizationEndsWhatItOwnsAndItsAssignments() {
+  void deletingAnOrganizationDeletesItsApplicationsAndAssignments() {
     String organization = Given.organization();
     String owned = Given.machine(organization);
     String assigned = Given.zoneMachine(organization);

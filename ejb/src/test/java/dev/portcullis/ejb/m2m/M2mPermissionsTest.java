@@ -23,7 +23,7 @@ class M2mPermissionsTest {
   }
 
   @Test
-  void aMachineHoldsInItsOrganizationWhatItsRolesOpen() {
+  void aMachineHasThePermissionsOfItsRolesInItsOrganization() {
     Actor machine = machine(Given.machine(organization, MANAGES));
     assertThat(rights.holdsIn(machine, organization, MANAGES)).isTrue();
     assertThat(rights.holdsIn(machine, organization, "org_wallets_manage")).isFalse();

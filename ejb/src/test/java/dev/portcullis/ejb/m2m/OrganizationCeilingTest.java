@@ -37,7 +37,7 @@ class OrganizationCeilingTest {
   }
 
   @Test
-  void rolesOfTheZoneAndOfOthersAreRefusedWhateverTheyOpen() {
+  void rolesOfTheZoneAndOfOthersAreRejectedRegardlessOfPermissions() {
     Role zone = new Role(Scope.ZONE, "teller", Set.of());
     Role other = new Role(Scope.organization("other"), "teller", Set.of());
     assertThatThrownBy(() -> OrganizationCeiling.check("org", List.of(zone, PLAIN, other)))

@@ -33,7 +33,7 @@ class OrganizationM2mApplicationServiceTest {
   }
 
   @Test
-  void anOrganizationOwnsWhatItCreates() {
+  void anOrganizationOwnsTheApplicationsItCreates() {
     OrganizationM2mApplicationView created = applications.create(organization, robot());
     Recorded.row("m2m-app.create", "m2m-app", created.id(), organization);
     assertThat(created.ownerOrganizationId()).isEqualTo(organization);
@@ -56,14 +56,14 @@ class OrganizationM2mApplicationServiceTest {
   }
 
   @Test
-  void whatIsRolledBackIsNotThere() throws Exception {
+  void aRolledBackApplicationDoesNotExist() throws Exception {
     String id = Services.rolledBack(() -> applications.create(organization, robot())).id();
     Recorded.nothing();
     assertUnknown(id);
   }
 
   @Test
-  void anOrganizationSeesWhatItIsAssignedButManagesOnlyWhatItOwns() {
+  void anOrganizationSeesAssignedButManagesOnlyOwnedApplications() {
     String assigned = Given.zoneMachine(organization);
     String owned = Given.machine(organization);
     Acting.asAdministratorOf(organization);
@@ -79,7 +79,7 @@ class OrganizationM2mApplicationServiceTest {
   }
 
   @Test
-  void whatAnOrganizationNeitherOwnsNorIsAssignedDoesNotExistForIt() {
+  void anUnassignedApplicationDoesNotExistForAnOrganization() {
     String foreign = Given.organization();
     String theirs = Given.machine(foreign);
     String ofZone = Given.zoneMachine();
@@ -136,7 +136,7 @@ class OrganizationM2mApplicationServiceTest {
   }
 
   @Test
-  void aChangeOfWhatIsNotSeenAnyMoreIsRefused() {
+  void aChangeBasedOnAStaleVersionIsRejected() {
     OrganizationM2mApplicationView seen = applications.create(organization, robot());
     applications.replace(organization, seen.id(), replacement());
     Services.ifMatch(seen);
@@ -168,7 +168,7 @@ class OrganizationM2mApplicationServiceTest {
   }
 
   @Test
-  void anOrganizationThatIsGoneHasNone() {
+  void aDeletedOrganizationHasNoApplications() {
     String application = Given.machine(organization);
     Given.deleted(organization);
     Acting.asOperator();

@@ -58,7 +58,7 @@ class MemberServiceTest {
   }
 
   @Test
-  void whatIsRolledBackIsNotThere() throws Exception {
+  void aRolledBackAssignmentDoesNotExist() throws Exception {
     String user = Given.user();
     Acting.asAdministratorOf(organization);
     Services.rolledBack(() -> members.assign(organization, new AssignMemberRequest(user)));
@@ -85,7 +85,7 @@ class MemberServiceTest {
   }
 
   @Test
-  void whoIsRemovedLosesTheRolesOfTheOrganization() {
+  void aRemovedMemberLosesTheRolesOfTheOrganization() {
     String user = Given.member(organization);
     String admin = Given.adminRole(organization);
     Given.hold(organization, user, admin);
@@ -125,7 +125,7 @@ class MemberServiceTest {
   }
 
   @Test
-  void thePersonalTokenOfWhoWasRemovedOpensNothingOfTheOrganization() {
+  void aRemovedMembersPersonalTokenNoLongerGrantsAccess() {
     TestWallet wallet = TestWallet.random();
     String user = Given.member(organization, wallet);
     Sessions.act(Sessions.open(user, wallet));
@@ -140,7 +140,7 @@ class MemberServiceTest {
   }
 
   @Test
-  void thoseWithTheSystemRoleAreTheAdministrators() {
+  void membersWithTheSystemRoleAreTheAdministrators() {
     String user = Given.member(organization);
     Given.member(organization);
     String admin = Given.adminRole(organization);
@@ -230,7 +230,7 @@ class MemberServiceTest {
   }
 
   @Test
-  void whoSignsInAtTheProviderAlreadyIsNotInvited() {
+  void aUserOfTheProviderIsNotInvited() {
     String issuer = "https://id.example/" + Ids.id();
     String known = Given.userAt(issuer, "known");
     Given.join(organization, known);
@@ -261,7 +261,7 @@ class MemberServiceTest {
   }
 
   @Test
-  void aChangeOfWhatIsNotSeenAnyMoreIsRefused() {
+  void aChangeBasedOnAStaleVersionIsRejected() {
     String user = Given.member(organization, TestWallet.random());
     String role = Given.role(Scope.organization(organization));
     Acting.asAdministratorOf(organization);
@@ -280,7 +280,7 @@ class MemberServiceTest {
   }
 
   @Test
-  void anOrganizationThatIsGoneHasNoMembers() {
+  void aDeletedOrganizationHasNoMembers() {
     String user = Given.member(organization);
     Given.deleted(organization);
     Acting.asOperator();

@@ -54,7 +54,7 @@ class PendingAdminServiceTest {
 
   @ParameterizedTest
   @ValueSource(strings = {".", "..", "%2e%2e", "x/../y"})
-  void aSubjectThatPathsCannotNameIsRefused(String subject) {
+  void aSubjectThatPathsCannotContainIsRejected(String subject) {
     Refused.invalid(
         () -> admins.add(organization, new NamePendingAdminRequest(subject)), "oidcSub");
     assertThat(admins.list(organization, ALL).items()).isEmpty();
@@ -84,14 +84,14 @@ class PendingAdminServiceTest {
   }
 
   @Test
-  void whatIsRolledBackIsNotThere() throws Exception {
+  void aRolledBackNominationDoesNotExist() throws Exception {
     Services.rolledBack(() -> admins.add(organization, new NamePendingAdminRequest(SUBJECT)));
     Recorded.nothing();
     assertThat(admins.list(organization, ALL).items()).isEmpty();
   }
 
   @Test
-  void anOrganizationThatIsGoneHasNone() {
+  void aDeletedOrganizationHasNoPendingAdministrators() {
     Given.deleted(organization);
     Acting.asOperator();
     Refused.of(Reason.NOT_FOUND, () -> admins.list(organization, new PageRequest(1, 0)));

@@ -51,7 +51,7 @@ class StrandedInvitationServiceTest {
   }
 
   @Test
-  void whoHasAnAccountOfTheOperatorsProviderIsListed() {
+  void aUserWithAnAccountOfTheOperatorsProviderIsListed() {
     assertThat(listed()).as("may still sign in").isEmpty();
     String account = Given.userAt(OPERATOR, subject);
     StrandedInvitationView found = listed().findFirst().orElseThrow();
@@ -64,7 +64,7 @@ class StrandedInvitationServiceTest {
   }
 
   @Test
-  void anAccountOfAProviderThatVouchesForNobodyHereDoesNotCount() {
+  void anAccountOfAnUnacceptedProviderDoesNotCount() {
     Given.userAt("https://elsewhere.example", subject);
     assertThat(listed()).isEmpty();
     Acting.asOperator();
@@ -130,7 +130,7 @@ class StrandedInvitationServiceTest {
   }
 
   @Test
-  void aMemberOfAnotherOrganizationAndOneWithZoneRolesStayWhatTheyAre() {
+  void aMemberOfAnotherOrganizationAndAUserWithZoneRolesAreNotJoined() {
     String account = Given.userAt(OPERATOR, subject);
     Given.zoneRoles(account, "admin");
     Acting.asOperator();

@@ -19,7 +19,7 @@ class CachedReadingTest {
   private int read;
 
   @Test
-  void whatWasReadIsUsedForAWhile() {
+  void aReadingIsCachedForAWhile() {
     CachedReading<Integer> reading = atOnce(() -> Optional.of(++read));
     assertThat(reading.get()).contains(1);
     pass(KEEP.minusNanos(1));
@@ -29,7 +29,7 @@ class CachedReadingTest {
   }
 
   @Test
-  void whatFailedIsNotTriedAgainMeanwhile() {
+  void aFailedReadingIsNotRetriedAtOnce() {
     CachedReading<Integer> reading =
         atOnce(
             () -> {
@@ -45,7 +45,7 @@ class CachedReadingTest {
   }
 
   @Test
-  void oneThatHangsIsTheOnlyOneAndKeepsNobody() {
+  void onlyOneReadingHangsAndBlocksNoCaller() {
     CachedReading<Integer> reading = later(Duration.ZERO);
     assertThat(reading.get()).isEmpty();
     pass(KEEP.multipliedBy(2));

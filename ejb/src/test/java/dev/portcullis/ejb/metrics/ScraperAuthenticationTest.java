@@ -14,7 +14,7 @@ class ScraperAuthenticationTest {
   private static final String TOKEN = "0123456789abcdef0123456789abcdef";
 
   @Test
-  void whoeverHasTheTokenIsOne() {
+  void aClientWithTheTokenIsAScraper() {
     ScraperAuthentication scraperAuthentication = with(TOKEN);
     assertThat(scraperAuthentication.isScraper("Bearer " + TOKEN)).isTrue();
     assertThat(scraperAuthentication.isScraper("bearer " + TOKEN)).isFalse();
@@ -26,7 +26,7 @@ class ScraperAuthenticationTest {
   }
 
   @Test
-  void withoutATokenNobodyIs() {
+  void withoutATokenNoClientIsAScraper() {
     ScraperAuthentication scraperAuthentication =
         new ScraperAuthentication(GivenSettings.bean(MetricsConfig.class, Map.of()));
     assertThat(scraperAuthentication.isScraper("Bearer ")).isFalse();

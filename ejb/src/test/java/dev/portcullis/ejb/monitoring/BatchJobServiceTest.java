@@ -88,11 +88,11 @@ class BatchJobServiceTest {
   }
 
   @Test
-  void allJobsAreListedAndAStoppedOneSaysBy() {
+  void allJobsAreListedAndAStoppedOneNamesItsUser() {
     assertThat(jobs.list().items())
         .extracting(BatchJobView::name)
         .containsExactlyElementsOf(java.util.Arrays.stream(Job.values()).map(Job::id).toList());
-    JobOrderView stopped = jobs.stop(JOB);
+    JobCommandView stopped = jobs.stop(JOB);
     assertThat(stopped.stopped()).isTrue();
     AuditRows.assertOne("batch-job.stop", TYPE, JOB, null);
     assertThat(job(JOB).state()).isEqualTo("stopped");
@@ -122,15 +122,15 @@ class BatchJobServiceTest {
     assertThat(order().stopped()).isFalse();
   }
 
-  private JobOrder order() {
+  private JobCommand order() {
     return store.orders().stream().filter(each -> each.job().equals(JOB)).findAny().orElseThrow();
   }
 
   @Test
-  void whatTheConsoleOfAServerDoesIsAnOrderToo() {
+  void anActionInTheServersConsoleIsAnOrderToo() {
     store.stoppedByConsole(JOB);
     AuditRows.assertOne("batch-job.stop", TYPE, JOB, null);
-    assertThat(job(JOB).stoppedBy()).isEqualTo(JobOrder.SERVER_CONSOLE);
+    assertThat(job(JOB).stoppedBy()).isEqualTo(JobCommand.SERVER_CONSOLE);
     store.startedByConsole(JOB);
     assertThat(CallLogs.audit())
         .extracting(AuditLogView::actionType)
@@ -139,7 +139,7 @@ class BatchJobServiceTest {
   }
 
   @Test
-  void whatANodeReportsIsShownAndReplaced() {
+  void theReportOfANodeIsShownAndReplaced() {
     String id = Ids.id();
     store.write(List.of(report(id, JOB, "STARTED", null, null)));
     assertThat(job(JOB).state()).isEqualTo("running");
@@ -153,7 +153,7 @@ class BatchJobServiceTest {
   /** The clock of the node that runs it is so many hours ahead of those of the others. */
   @ParameterizedTest
   @ValueSource(ints = {-1, 0, 1})
-  void whatRunsIsNotStartedAgainWhateverTheClockOfItsNodeSays(int hours) {
+  void aRunningJobIsNotStartedAgainWhateverItsNodesClock(int hours) {
     report(ORDERED, hours);
     assertThat(job(ORDERED).state()).isEqualTo("running");
     Refused.with(Reason.CONFLICT, () -> starts.start(ORDERED, PLAIN));
@@ -162,7 +162,7 @@ class BatchJobServiceTest {
   /** Whatever the clock of the node was that ended, others go on within a minute. */
   @ParameterizedTest
   @ValueSource(ints = {-1, 0, 1})
-  void whatANodeThatIsGoneRanIsStartedAgain(int hours) throws Exception {
+  void aJobOfADeadNodeIsStartedAgain(int hours) throws Exception {
     report(ORDERED, hours);
     int one =
         Services.inTransaction(
@@ -201,7 +201,7 @@ class BatchJobServiceTest {
   }
 
   @Test
-  void whatCannotBeStartedIsRefused() {
+  void aJobThatCannotBeStartedIsRejected() {
     Refused.with(Reason.CONFLICT, () -> starts.start(Job.WEBHOOK_SCAN.id(), PLAIN));
     Refused.with(Reason.CONFLICT, () -> starts.start(Job.WEBHOOK_BACKFILL.id(), PLAIN));
     Refused.with(
@@ -217,7 +217,7 @@ class BatchJobServiceTest {
   }
 
   @Test
-  void anExecutionThatFailedGoesOnWhereItWas() {
+  void aFailedExecutionContinuesWhereItStopped() {
     Refused.unknown(() -> starts.restart(ORDERED, "no-such"));
     String completed = Ids.id();
     store.write(List.of(report(completed, ORDERED, "COMPLETED", Clock.now(), null)));
@@ -250,7 +250,7 @@ class BatchJobServiceTest {
   }
 
   @Test
-  void whatIsRolledBackLeavesNothing() throws Exception {
+  void aRolledBackOrderLeavesNothing() throws Exception {
     var unused = Services.rolledBack(() -> starts.start(ORDERED, PLAIN));
     assertThat(runs.take(List.of(ORDERED))).isEmpty();
     assertThat(CallLogs.audit()).isEmpty();

@@ -49,14 +49,14 @@ class JobHealthTest {
   }
 
   @Test
-  void aJobThatSomebodyStoppedIsOff() {
+  void aManuallyStoppedJobIsOff() {
     assertThat(item(FAILING, "The job x has made no progress", null, true).state())
         .isEqualTo(HealthState.OFF);
   }
 
   @Test
-  void whoStoppedAJobIsTold() {
-    by = JobOrder.SERVER_CONSOLE;
+  void theUserWhoStoppedAJobIsReported() {
+    by = JobCommand.SERVER_CONSOLE;
     assertThat(item(WELL, null, null, true).reason()).contains("server console");
   }
 
@@ -65,6 +65,6 @@ class JobHealthTest {
     return JobHealth.item(
         new JobHeartbeats.LoopState(
             "x", progress, Optional.ofNullable(trouble), Optional.ofNullable(waiting)),
-        Optional.of(new JobOrder("x", stopped, 1, by)));
+        Optional.of(new JobCommand("x", stopped, 1, by)));
   }
 }

@@ -76,7 +76,7 @@ class JwksCacheTest {
   }
 
   @Test
-  void anUnknownKeyIsLookedForAtOnceButNotAgainAndAgain() throws Exception {
+  void anUnknownKeyIsLookedUpAtOnceButNotRepeatedly() throws Exception {
     JwksCache keys = keys(DAY);
     assertThat(ids(keys, "a")).containsExactly("a");
     publish("b");
@@ -106,7 +106,7 @@ class JwksCacheTest {
   }
 
   @Test
-  void knownKeysAreFoundWhereverElseEverybodyWaits() throws Exception {
+  void knownKeysAreFoundWhileOtherRequestsWait() throws Exception {
     JwksCache keys = keys(DAY);
     assertThat(ids(keys, "a")).containsExactly("a");
     int places = OutboundBulkhead.TargetOrigin.CUSTOMER.permitsInTotal();
@@ -143,7 +143,7 @@ class JwksCacheTest {
   }
 
   @Test
-  void aProviderThatIsDownIsOneLineHoweverOftenItIsAsked() {
+  void aFailedProviderIsLoggedOnceRegardlessOfRetries() {
     status = 500;
     JwksCache keys =
         keys(new JwksCachePolicy(DAY, DAY, Duration.ofNanos(1)), SystemDefaultDnsResolver.INSTANCE);
@@ -194,13 +194,13 @@ class JwksCacheTest {
   }
 
   @Test
-  void whatIsNoKeySetIsNoKeySet() {
+  void anInvalidKeySetIsRejected() {
     body = "<html>";
     assertUnavailable(keys(DAY));
   }
 
   @Test
-  void anAddressThatTheGuardRefusesIsNotConnectedTo() {
+  void anAddressThatTheGuardRejectsIsNotConnectedTo() {
     assertUnavailable(keys(DAY, new OutboundGuard(List::of).resolver(InetAddress::getAllByName)));
     assertThat(readings).hasValue(0);
   }

@@ -24,7 +24,7 @@ class KeyCorpusTest {
   private static final String ALLOWED = "127.0.0.2";
 
   @Test
-  void whatIsGivenIsTakenUnlessItSaysASpecialAddress() {
+  void aUrlIsAcceptedUnlessItContainsASpecialAddress() {
     ProviderNetworkConfig networks = allowing("");
     List<Verdict> taken = List.of(Verdict.PUBLIC, Verdict.LEADS, Verdict.MIXES);
 
@@ -36,7 +36,7 @@ class KeyCorpusTest {
   }
 
   @Test
-  void nobodyIsConnectedToWhoIsSpecialAlsoIfTheAddressWasTaken() throws IOException {
+  void noConnectionGoesToASpecialAddressEvenIfAccepted() throws IOException {
     try (EveryAddress machine = new EveryAddress();
         JwksRetriever download = download(allowing(""), UrlCorpus.names(Verdict.LEADS))) {
       for (Line line :

@@ -60,7 +60,7 @@ class OddKeysTest {
   }
 
   @Test
-  void theGoodKeyIsFoundWhateverStandsBesideIt() throws Exception {
+  void theValidKeyIsFoundAmongOddOnes() throws Exception {
     List<String> sets = new ArrayList<>();
     for (JWK good : List.of(RSA, EC)) {
       String key = good.toPublicJWK().toJSONString();
@@ -87,7 +87,7 @@ class OddKeysTest {
   }
 
   @Test
-  void withoutTheGoodKeyTheTokenIsRefusedAndNothingElseHappens() throws Exception {
+  void withoutTheValidKeyTheTokenIsRejectedWithoutOtherEffects() throws Exception {
     for (String odd : ODD) {
       for (JWK good : List.of(RSA, EC)) {
         assertThatThrownBy(() -> TokenVerifier.checkSignature(signed(good), keys(set(odd))))
@@ -113,7 +113,7 @@ class OddKeysTest {
         "{\"keys\":[NaN]}",
         "<html></html>"
       })
-  void whatIsNoSetIsAProviderThatIsNotThere(String text) {
+  void anInvalidKeySetMeansAnUnavailableProvider(String text) {
     assertThatThrownBy(() -> TokenVerifier.checkSignature(signed(RSA), keys(text)))
         .isInstanceOfSatisfying(
             Failure.class, down -> assertThat(down.reason()).isEqualTo(Reason.OVERLOADED));

@@ -117,7 +117,7 @@ class OidcLoginServiceTest {
   }
 
   @Test
-  void aTokenWithoutIdentifierIsKnownByWhatWasSigned() {
+  void aTokenWithoutIdentifierIsKnownByItsSignedPart() {
     String token = ISSUER.token(subject, Map.of("jti", ""));
     login(token);
     assertRefused(token);
@@ -125,7 +125,7 @@ class OidcLoginServiceTest {
   }
 
   @Test
-  void aTokenThatWouldHaveToBeRememberedForYearsIsRefused() {
+  void aTokenWithYearsOfReplayProtectionIsRejected() {
     long now = Instant.now().getEpochSecond();
     long year = Duration.ofDays(365).toSeconds();
     login(ISSUER.token(subject, Map.of("exp", now + year)));
@@ -376,7 +376,7 @@ class OidcLoginServiceTest {
   }
 
   @Test
-  void anOrganizationsProviderVouchesForNobodyWithRolesOfTheZoneOrOfOthers() throws Exception {
+  void anOrganizationsProviderSignsInNoUserWithOtherRoles() throws Exception {
     String organization = organization();
     String user = userOf(login(OTHER.token(subject))).id();
     Acting.asOperator();
@@ -394,7 +394,7 @@ class OidcLoginServiceTest {
   }
 
   @Test
-  void whoWasRemovedIsNotBroughtBackByTheProvider() {
+  void theProviderDoesNotRestoreARemovedMember() {
     String organization = organization();
     String user = userOf(login(OTHER.token(subject))).id();
     MemberService members = Services.get(MemberService.class);
@@ -422,7 +422,7 @@ class OidcLoginServiceTest {
   }
 
   @Test
-  void whoFillsTheNotesOfRemovalsBringsNobodyBackAndAddsNobody() {
+  void fillingTheRemovalRecordsRestoresAndAddsNoUser() {
     Services.set("quota.removed-members", "1");
     String organization = organization();
     MemberService members = Services.get(MemberService.class);
@@ -458,7 +458,7 @@ class OidcLoginServiceTest {
   }
 
   @Test
-  void anAdministratorWhoWasRemovedDoesNotComeBackAsOneWhoWasNamedBefore() {
+  void aRemovedAdministratorDoesNotReturnByAnEarlierNomination() {
     String organization = organization();
     PendingAdminService pending = Services.get(PendingAdminService.class);
     String user = userOf(login(OTHER.token(subject))).id();
@@ -492,7 +492,7 @@ class OidcLoginServiceTest {
   }
 
   @Test
-  void aMemberWhomTheZoneDeletedComesBackByAnInvitationOnly() {
+  void aMemberDeletedByTheZoneReturnsByAnInvitationOnly() {
     String organization = organization();
     String deleted = userOf(login(OTHER.token(subject))).id();
     Acting.asOperator();
@@ -507,7 +507,7 @@ class OidcLoginServiceTest {
   }
 
   @Test
-  void aNamesakeWhoBecomesAdministratorTakesNoRemovalBack() {
+  void aNamesakeWhoBecomesAdministratorUndoesNoRemoval() {
     String organization = organization();
     String removed = userOf(login(OTHER.token(subject))).id();
     Acting.asAdministratorOf(organization);
@@ -527,7 +527,7 @@ class OidcLoginServiceTest {
   }
 
   @Test
-  void whoWasRemovedAndHasRolesOfTheZoneIsNotInvitedAgain() {
+  void aRemovedMemberWithZoneRolesIsNotInvitedAgain() {
     String organization = organization();
     String user = userOf(login(OTHER.token(subject))).id();
     MemberService members = Services.get(MemberService.class);
@@ -562,7 +562,7 @@ class OidcLoginServiceTest {
   }
 
   @Test
-  void whoWasDisabledIsLetInByANewerToken() throws Exception {
+  void aDisabledUserIsAdmittedWithANewerToken() throws Exception {
     String user = userOf(login(ISSUER.token(subject))).id();
     Services.inTransaction(() -> Services.get(SuspensionRepository.class).suspend(user));
     long now = Instant.now().getEpochSecond();

@@ -50,7 +50,7 @@ class UnverifiedJwtTest {
   }
 
   @Test
-  void aTokenForNobodyIsRefused() {
+  void aTokenWithoutAudienceIsRejected() {
     assertRefused(LATER.substring(1));
   }
 

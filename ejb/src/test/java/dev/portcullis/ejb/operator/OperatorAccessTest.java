@@ -47,21 +47,21 @@ class OperatorAccessTest {
   }
 
   @Test
-  void anIdentityThatNobodyCanSignInWithIsNoOtherWay() {
+  void anIdentityWithoutSignInIsNoOtherWay() {
     config.issuer = Optional.of(ISSUER);
     config.subject = Optional.of("operator");
     assertKept();
   }
 
   @Test
-  void anIdentityOfSomebodyElseIsNoOtherWay() {
+  void anIdentityOfAnotherUserIsNoOtherWay() {
     signInWithIdentity();
     identified = new User("Other", User.Source.OIDC, null);
     assertKept();
   }
 
   @Test
-  void whoSignsInWithAnIdentityMayUnlinkIt() {
+  void aUserWithAnIdentityMayUnlinkTheWallet() {
     signInWithIdentity();
     assertThatCode(() -> access.checkUnlinking(NAMED, operator.id())).doesNotThrowAnyException();
   }
@@ -74,7 +74,7 @@ class OperatorAccessTest {
   }
 
   @Test
-  void whomTheSettingsNameIsAdministratorWhateverTheAccountHolds() {
+  void theConfiguredOperatorIsAdministratorRegardlessOfRoles() {
     assertThat(access.roleIdsOf(operator)).containsExactly("admin");
     assertThat(access.roleIdsOf(operator, Set.of(OTHER))).as("with other wallets").isEmpty();
     holder = "somebody else";

@@ -45,7 +45,7 @@ class OperatorServiceTest {
   private final String issuer = "https://operator.example/" + Ids.id();
 
   @Test
-  void theOperatorIsMadeOnceWithWalletAndIdentity() {
+  void theOperatorIsCreatedOnceWithWalletAndIdentity() {
     nameWallet();
     nameIdentity();
     Acting.asJob(JOB);
@@ -66,7 +66,7 @@ class OperatorServiceTest {
   }
 
   @Test
-  void anAccountThatIsThereBecomesTheOperators() {
+  void anExistingAccountBecomesTheOperators() {
     String known = Given.user(wallet);
     nameWallet();
     nameIdentity();
@@ -86,7 +86,7 @@ class OperatorServiceTest {
   }
 
   @Test
-  void walletAndIdentityAreOfOneUserWhoIsNoMember() {
+  void walletAndIdentityBelongToOneUserWhoIsNoMember() {
     Given.user(wallet);
     nameWallet();
     nameIdentity();
@@ -100,7 +100,7 @@ class OperatorServiceTest {
   }
 
   @Test
-  void aMemberWhomAnIdentityNamesIsNoOperator() {
+  void aMemberWithTheConfiguredIdentityIsNoOperator() {
     Given.join(Given.organization(), Given.userAt(issuer, "operator"));
     nameIdentity();
     assertRefused("operator.oidc-subject");
@@ -148,7 +148,7 @@ class OperatorServiceTest {
   }
 
   @Test
-  void whatAFormerProviderOfTheOperatorOpenedEnds() {
+  void sessionsOfAFormerOperatorProviderEnd() {
     String user = Given.user();
     SessionTokenView former =
         Sessions.open(user, SessionOrigin.byProvider(issuer, "operator", null, null));
@@ -164,7 +164,7 @@ class OperatorServiceTest {
   }
 
   @Test
-  void whomTheSettingsNameNoMoreAdministersNothingFromThenOn() {
+  void aFormerOperatorLosesTheRoleAtOnce() {
     nameWallet();
     Acting.asJob(JOB);
     String former = operators.appoint().userId();
@@ -206,7 +206,7 @@ class OperatorServiceTest {
   }
 
   @Test
-  void whereNobodyIsNamedAnyMoreAnotherAdministratorTakesOver() {
+  void withoutAConfiguredOperatorAnotherAdministratorTakesOver() {
     Given.zoneRoles(Given.user(TestWallet.random()), "admin");
     nameWallet();
     Acting.asJob(JOB);
@@ -219,7 +219,7 @@ class OperatorServiceTest {
 
   /** An account without a usable sign-in is no administrator who could take over. */
   @Test
-  void whoeverCannotSignInTakesNothingOver() throws Exception {
+  void aUserWhoCannotSignInDoesNotTakeOver() throws Exception {
     Services.rolledBack(
         () -> {
           takesNothingOver();
@@ -261,7 +261,7 @@ class OperatorServiceTest {
   }
 
   @Test
-  void whoeverTheCommandNamesTakesNothingFromTheOperator() {
+  void aUserGrantedByTheCommandDoesNotReplaceTheOperator() {
     nameWallet();
     Acting.asJob(JOB);
     String operator = operators.appoint().userId();
@@ -277,7 +277,7 @@ class OperatorServiceTest {
   }
 
   @Test
-  void anOperatorWhoseRoleIsRevokedAdministersNothingAndKeepsNoNodeFromStarting() {
+  void anOperatorWithARevokedRoleDoesNotPreventTheStart() {
     nameWallet();
     Acting.asJob(JOB);
     String operator = operators.appoint().userId();
@@ -303,7 +303,7 @@ class OperatorServiceTest {
   }
 
   @Test
-  void theStartMakesTheAccountAndAsksForNothingElse() {
+  void theStartCreatesTheAccountAndNeedsNothingElse() {
     nameWallet();
     Services.get(OperatorBootstrap.class).ensure();
     assertThat(users.get(userOf(wallet)).roles()).extracting(RoleView::id).containsExactly("admin");

@@ -17,7 +17,7 @@ class LogoCorpusTest {
   private static final List<Verdict> TAKEN = List.of(Verdict.PUBLIC, Verdict.LEADS, Verdict.MIXES);
 
   @Test
-  void whatSaysASpecialAddressIsNoLogo() {
+  void anUrlWithASpecialAddressIsNoLogo() {
     for (Line line : UrlCorpus.lines()) {
       String url = line.https(443);
       if (url.startsWith("https://") && url.indexOf('#') < 0) {

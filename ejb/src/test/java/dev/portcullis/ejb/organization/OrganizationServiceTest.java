@@ -64,7 +64,7 @@ class OrganizationServiceTest {
   }
 
   @Test
-  void thereAreNoMoreThanTheSettingAllows() throws Exception {
+  void theSettingLimitsTheNumberOfOrganizations() throws Exception {
     long now =
         Services.inTransaction(() -> Services.get(OrganizationRepository.class).countForUpdate());
     Services.set("organization.max", String.valueOf(now + 1));
@@ -176,7 +176,7 @@ class OrganizationServiceTest {
   }
 
   @Test
-  void aDeletedOrganizationIsFoundNoMoreAndStaysAsARecord() {
+  void aDeletedOrganizationIsNoLongerFoundAndStaysAsARecord() {
     OrganizationView kept = organizations.create(body());
     Acting.asOperator();
     organizations.delete(kept.id());
@@ -196,7 +196,7 @@ class OrganizationServiceTest {
   }
 
   @Test
-  void anOrganizationThatChangedMeanwhileIsNotOverwritten() {
+  void aConcurrentlyChangedOrganizationIsNotOverwritten() {
     OrganizationView seen = organizations.create(body());
     OrganizationView now = organizations.replace(seen.id(), body());
     BrandingUpdate branding = new BrandingUpdate("Brand", "/logo.svg", "#abc", null);

@@ -122,7 +122,7 @@ class SearchByNameTest {
 
   @ParameterizedTest
   @MethodSource("lists")
-  void whatIsFoundComesInPagesNewestFirst(Named list) {
+  void resultsArePagedNewestFirst(Named list) {
     for (int i = 0; i < 4; i++) {
       list.create(mark + " " + i);
     }

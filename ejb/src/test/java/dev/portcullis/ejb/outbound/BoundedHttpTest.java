@@ -38,7 +38,7 @@ class BoundedHttpTest {
         BoundedHttp http = patient()) {
       assertThatThrownBy(() -> get(http, server))
           .isInstanceOf(IOException.class)
-          .hasMessageContaining("interim answers");
+          .hasMessageContaining("interim responses");
     }
   }
 
@@ -70,7 +70,7 @@ class BoundedHttpTest {
 
   /** Its status is what matters, so the rest is neither read nor waited for. */
   @Test
-  void ofALongRefusalTheBeginningIsKept() throws IOException {
+  void theBeginningOfALongErrorIsKept() throws IOException {
     String head = "HTTP/1.1 500 No\r\ncontent-length: 999999999\r\n\r\n";
     try (RawServer server = new RawServer(RawServer.flood(head, "no "));
         BoundedHttp http = patient()) {
@@ -90,7 +90,7 @@ class BoundedHttpTest {
   }
 
   @Test
-  void whoeverSendsLittleByLittleIsGivenUp() throws IOException {
+  void aSlowlyTricklingResponseTimesOut() throws IOException {
     String head = "HTTP/1.1 200 OK\r\ncontent-length: 900\r\n\r\n";
     CountDownLatch over = new CountDownLatch(1);
     try (RawServer server =
@@ -147,7 +147,7 @@ class BoundedHttpTest {
   }
 
   @Test
-  void whoeverWaitsIsSentAwayWhenItCloses() throws Exception {
+  void waitingCallersAreReleasedOnClose() throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
     CountDownLatch over = new CountDownLatch(1);
     try (RawServer server =

@@ -26,7 +26,7 @@ class CancellationExecHandlerTest {
   private CancellableDependency steps;
 
   @Test
-  void whatBeganFirstIsCancelledThoughAnotherStepWasNotedAfterIt() throws Exception {
+  void theFirstStepIsCancelledEvenIfAnotherWasRecordedAfterIt() throws Exception {
     begin();
     note("exchange");
     note("lease");
@@ -36,7 +36,7 @@ class CancellationExecHandlerTest {
   }
 
   @Test
-  void whatBeginsAfterwardsIsCancelledAtOnce() throws Exception {
+  void aStepThatBeginsAfterCancellationIsCancelledAtOnce() throws Exception {
     begin();
     exchange.cancel(true);
     note("exchange");

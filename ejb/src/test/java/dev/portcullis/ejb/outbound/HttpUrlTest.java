@@ -32,7 +32,7 @@ class HttpUrlTest {
         "http://127.0.0.1:1/",
         "http://[::1]/"
       })
-  void whatEveryProgramReadsAlikeIsOne(String text) {
+  void anUnambiguousUrlIsAccepted(String text) {
     assertThat(HttpUrl.parse("url", text).text()).isEqualTo(text);
     assertThat(HttpUrl.problem(text)).isEmpty();
   }
@@ -76,7 +76,7 @@ class HttpUrlTest {
     "https://panel..example/, host",
     "https://panel_1.example/, host"
   })
-  void whatTwoProgramsCouldReadDifferentlyIsRefusedByTheRule(String text, String rule) {
+  void anAmbiguousUrlIsRejectedByTheRule(String text, String rule) {
     assertThat(HttpUrl.problem(text)).get().asString().contains(rule);
     assertThatThrownBy(() -> HttpUrl.parse("logoUrl", text))
         .isInstanceOfSatisfying(
@@ -101,7 +101,7 @@ class HttpUrlTest {
 
   /** What Java, and the resolver below it, may take for a number is refused or is that address. */
   @Property(tries = 5000)
-  void aHostIsAnAddressForEverybodyOrForNobody(
+  void aHostIsAnAddressInEveryParserOrInNone(
       @ForAll
           @Chars({'0', '1', '7', '9', 'a', 'f', 'x', 'X', '.', '.', '-'})
           @StringLength(min = 1, max = 20)

@@ -80,7 +80,7 @@ class InternationalNameTest {
     "a..b, a..b",
     "::1, ::1"
   })
-  void aNameIsAskedForInTheFormOfNameServers(String host, String wanted) {
+  void aNameIsResolvedInItsDnsForm(String host, String wanted) {
     for (DnsResolver resolver :
         List.of(LOOPBACK.resolver(nameServer), new DnsResolverAdapter(nameServer))) {
       asked.clear();
@@ -95,7 +95,7 @@ class InternationalNameTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"\ud800.example", "\u00fc.\u00fc\u00fc..example", "\u00fc\u202e.example"})
-  void whatIsNoNameIsAskedForNowhere(String host) {
+  void anInvalidNameIsNotResolved(String host) {
     assertThatThrownBy(() -> new DnsResolverAdapter(nameServer).resolve(host))
         .isInstanceOf(UnknownHostException.class);
     assertThat(asked).allMatch(name -> name.chars().allMatch(c -> c < 128));

@@ -32,7 +32,7 @@ class OutboundBulkheadTest {
   }
 
   @Test
-  void whoFindsNoPlaceIsToldAtOnceAndOthersGoOn() throws Exception {
+  void aCallerWithoutAPermitFailsAtOnceAndOthersContinue() throws Exception {
     fill(SILENT, TargetOrigin.CUSTOMER.permitsPerTarget());
 
     assertThatThrownBy(() -> call(SILENT))
@@ -65,7 +65,7 @@ class OutboundBulkheadTest {
   }
 
   @Test
-  void aPlaceThatIsSoonFreeIsWaitedForWhereThatIsAskedFor() throws Exception {
+  void aCallerCanWaitForAPermitThatIsSoonFree() throws Exception {
     fill(SILENT, TargetOrigin.CUSTOMER.permitsPerTarget());
     Future<String> patient =
         threads.submit(() -> calls.within(SILENT, Duration.ofSeconds(30), () -> "answered"));

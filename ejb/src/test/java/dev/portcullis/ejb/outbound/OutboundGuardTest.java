@@ -108,7 +108,7 @@ class OutboundGuardTest {
   }
 
   @Test
-  void whatTheOperatorAllowsIsConnectedToInEveryForm() throws UnknownHostException {
+  void addressesAllowedByTheOperatorAreReachedInEveryForm() throws UnknownHostException {
     OutboundGuard loopback =
         new OutboundGuard(
             () -> Stream.of("127.0.0.0/8").map(c -> IpRange.find(c).orElseThrow()).toList());

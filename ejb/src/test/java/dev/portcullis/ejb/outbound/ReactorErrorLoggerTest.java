@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class ReactorErrorLoggerTest {
   @Test
-  void whatFailsIsLoggedUnlessItIsTheEndOfTheClient() {
+  void failuresAreLoggedUnlessTheClientIsClosed() {
     ReactorErrorLogger faults = new ReactorErrorLogger();
     try (LogLines lines = LogLines.of(ReactorErrorLogger.class)) {
       faults.execute(new ClosedSelectorException());

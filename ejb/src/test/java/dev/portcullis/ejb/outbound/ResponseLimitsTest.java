@@ -76,7 +76,7 @@ class ResponseLimitsTest {
   @ValueSource(booleans = {false, true})
   void endlessInterimAnswersFail(boolean secure) throws Exception {
     serve(secure, RawServer.flood("", "HTTP/1.1 100 C\r\n\r\nHTTP/1.1 103 E\r\na: b\r\n\r\n"));
-    assertRefused(secure, "interim answers");
+    assertRefused(secure, "interim responses");
   }
 
   @Test
@@ -86,7 +86,7 @@ class ResponseLimitsTest {
     assertThat(get(false).get().getCode()).isEqualTo(200);
     server.close();
     serve(false, RawServer.text(interim.repeat(InterimResponseLimit.MOST + 1) + answer(1)));
-    assertRefused(false, "interim answers");
+    assertRefused(false, "interim responses");
   }
 
   private void assertRefused(boolean secure, String why) {

@@ -65,7 +65,7 @@ class TimeoutResolverTest {
   }
 
   @Test
-  void thereAreNoMoreLookupsThanThreads() {
+  void theThreadsLimitTheNumberOfLookups() {
     for (int i = 0; i < THREADS; i++) {
       String host = "silent" + i + ".example";
       assertThatThrownBy(() -> lookup.all(host)).isNotInstanceOf(ResolverBusyException.class);
@@ -76,7 +76,7 @@ class TimeoutResolverTest {
   }
 
   @Test
-  void whoeverAsksForTheSameNameWaitsForTheSameLookup() throws Exception {
+  void concurrentRequestsForOneNameShareALookup() throws Exception {
     HostLookup patient = lookup(Duration.ofSeconds(30));
     ExecutorService askers = Executors.newFixedThreadPool(8);
     try {

@@ -140,7 +140,7 @@ class OverviewServiceTest {
   }
 
   @Test
-  void denialsThatRiseAreAWarningToThoseWhoReadThem() throws Exception {
+  void risingDenialsAreAWarningForTheirReaders() throws Exception {
     deny(4, "interval '90 minutes'");
     deny(9, "interval '10 minutes'");
     Acting.asReaderOf(token.organization());

@@ -77,7 +77,7 @@ class AdminPasskeyServiceTest {
   }
 
   @Test
-  void whoHasAPasskeyStepsUpFirst() {
+  void aUserWithAPasskeyNeedsAStepUpFirst() {
     Passkeys.register(admin, adminWallet, admins);
     Sessions.act(session);
     assertThat(Refused.of(Reason.STEP_UP_REQUIRED, () -> passkeys.reset(user, null)))
@@ -95,7 +95,7 @@ class AdminPasskeyServiceTest {
   }
 
   @Test
-  void nobodyResetsTheirOwnAndTheLastOneStays() {
+  void noUserResetsTheirOwnAndTheLastOneStays() {
     PasskeyView own = Passkeys.register(admin, adminWallet, admins);
     Sessions.act(session);
     Refused.of(Reason.FORBIDDEN, () -> passkeys.reset(admin, null));
@@ -107,7 +107,7 @@ class AdminPasskeyServiceTest {
   }
 
   @Test
-  void whatIsRolledBackResetsNothing() throws Exception {
+  void aRolledBackResetResetsNothing() throws Exception {
     Services.rolledBack(() -> passkeys.reset(user, null));
     Recorded.nothing();
     Acting.asOperator();

@@ -85,7 +85,7 @@ class PasskeyServiceTest {
   }
 
   @Test
-  void anotherPasskeyAsksForAProof() {
+  void anotherPasskeyNeedsAProof() {
     PasskeyView first = Passkeys.register(user, wallet, authenticator);
     Sessions.act(session);
     assertThat(Refused.of(Reason.STEP_UP_REQUIRED, () -> passkeys.begin(user, null)))
@@ -200,7 +200,7 @@ class PasskeyServiceTest {
   }
 
   @Test
-  void whoIsGoneRegistersNothing() {
+  void aDeletedUserRegistersNothing() {
     Acting.asUser("nobody", null);
     Refused.of(Reason.UNAUTHENTICATED, () -> passkeys.begin("nobody", null));
     assertThat(passkeys.list()).isEmpty();

@@ -117,13 +117,13 @@ class StepUpServiceTest {
   }
 
   @Test
-  void whoHasNoPasskeyHasNothingToStepUpWith() {
+  void aUserWithoutAPasskeyCannotStepUp() {
     Sessions.act(session);
     Refused.of(Reason.INVALID_INPUT, () -> stepUps.begin(user, new BeginStepUpRequest(ACTION)));
   }
 
   @Test
-  void whatIsRolledBackLeavesTheChallengeGood() throws Exception {
+  void aRolledBackStepUpLeavesTheChallengeValid() throws Exception {
     Passkeys.register(user, wallet, authenticator);
     Sessions.act(session);
     StepUpChallengeView challenge = stepUps.begin(user, new BeginStepUpRequest(ACTION));

@@ -92,7 +92,7 @@ class ContractAbiServiceTest {
   }
 
   @Test
-  void whoReadsItByOneFunctionIsNotToldOfThoseForMembers() {
+  void aReaderByOneFunctionDoesNotSeeFunctionsForMembers() {
     permit("stop()", "public", false);
     permit("total()", "public", true);
     actAsStranger();
@@ -101,7 +101,7 @@ class ContractAbiServiceTest {
   }
 
   @Test
-  void whatIsNotTheCallersToReadIsAsIfItWereNotThere() {
+  void anUnreadableContractLooksUnknown() {
     Address unknown = TestKey.random().address();
     actAsStranger();
     String hidden = Refused.unknown(() -> abis.get(address)).getMessage();
@@ -146,7 +146,7 @@ class ContractAbiServiceTest {
   }
 
   @Test
-  void whatTheTemplateOpensIsShownUnlessTheContractSaysOtherwise() {
+  void theTemplatesPermissionIsShownUnlessTheContractOverridesIt() {
     int template =
         templates.create(new CreateTemplateRequest("t-" + Ids.uuid(), "Meter", null, ABI)).id();
     var joined =

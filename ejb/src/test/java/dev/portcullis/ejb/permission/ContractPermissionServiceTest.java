@@ -94,7 +94,7 @@ class ContractPermissionServiceTest {
   }
 
   @Test
-  void aContractThatNobodyRegisteredIsNamed() {
+  void anUnregisteredContractIsNamed() {
     Refused.naming(
         () -> create(body().put("contractAddress", TestKey.random().text())), "contractAddress");
     Refused.naming(() -> create(body().put("methodSelector", "0x12345678")), "methodSelector");
@@ -130,7 +130,7 @@ class ContractPermissionServiceTest {
   }
 
   @Test
-  void aDeletedPermissionIsGone() {
+  void aDeletedPermissionNoLongerExists() {
     int id = create(body()).id();
     Acting.asOperator();
     permissions.delete(id);

@@ -81,7 +81,7 @@ class EventPermissionServiceTest {
   }
 
   @Test
-  void whatWasGivenIsShownInLowercase() {
+  void valuesAreReturnedInLowercase() {
     ObjectNode all = nothing(token.role());
     FIELDS.subList(0, 4).forEach(field -> all.put(field, HASH));
     all.put("topic1ConditionType", "equalTo").put("topic2ConditionType", "userAddress");
@@ -166,7 +166,7 @@ class EventPermissionServiceTest {
   }
 
   @Test
-  void whatAnOrganizationReplacesIsForItsMembersOnly() {
+  void aPermissionReplacedByAnOrganizationIsForItsMembersOnly() {
     String id = token.openTransfers(List.of("user"));
     assertThat(replace(id, nothing()).organizationOnly()).isTrue();
     ObjectNode otherwise = nothing().put("organizationOnly", false);
@@ -215,7 +215,7 @@ class EventPermissionServiceTest {
   }
 
   @Test
-  void whatIsRolledBackLeavesNothing() throws Exception {
+  void aRolledBackPermissionLeavesNothing() throws Exception {
     Acting.asAdministratorOf(organization);
     var unused = Services.rolledBack(() -> create(nothing()));
     assertThat(permissions.list(organization, token.at(), PAGE).items()).isEmpty();
@@ -223,7 +223,7 @@ class EventPermissionServiceTest {
   }
 
   @Test
-  void whatIsOfAnotherOrganizationIsNotFound() {
+  void aPermissionOfAnotherOrganizationIsNotFound() {
     String id = create(nothing(token.role())).id();
     PermittedToken other = PermittedToken.register();
     Refused.unknown(() -> permissions.list(other.organization(), token.at(), PAGE));

@@ -60,7 +60,7 @@ class FunctionPermissionDraftTest {
   }
 
   @Test
-  void aSignatureThatIsWrittenOtherwiseIsToldTheCanonicalForm() {
+  void aNoncanonicalSignatureReceivesTheCanonicalForm() {
     for (String written :
         List.of(
             "transferFrom(address from, address to, uint256 value)",
@@ -116,7 +116,7 @@ class FunctionPermissionDraftTest {
   }
 
   @Test
-  void aPartThatDoesNotFitIsSaidToBeMissingOrTooMuch() {
+  void anInvalidPartIsReportedAsMissingOrUnexpected() {
     assertThat(message(draft(null, SIGNATURE, RuleType.RESTRICT_ARGUMENT)))
         .isEqualTo("needs at least one entry with the rule type restrictArgument");
     FunctionPermissionDraft open =
@@ -136,7 +136,7 @@ class FunctionPermissionDraftTest {
   /** What is stored is proposed again as it is, so that a preview changes only what is meant. */
   @ParameterizedTest
   @CsvSource({"read, true, false", "write, false, true"})
-  void whatIsStoredIsSaidAgain(String access, boolean isUmbrella, boolean readsWithin) {
+  void storedValuesAreReturnedUnchanged(String access, boolean isUmbrella, boolean readsWithin) {
     Role role = new Role(Scope.ZONE, "Trader", List.of());
     FunctionPermission stored = stored(access, isUmbrella, readsWithin, role);
     FunctionPermissionDraft said = FunctionPermissionDraft.of(stored);

@@ -74,7 +74,7 @@ class FunctionPermissionServiceTest {
   }
 
   @Test
-  void theOrganizationOpensWhatMayBeReadBeneath() {
+  void theOrganizationPermitsReadsByInnerCalls() {
     FunctionPermissionView made =
         permissions.create(
             organization,
@@ -111,7 +111,7 @@ class FunctionPermissionServiceTest {
   }
 
   @Test
-  void whatIsCreatedIsForMembersAndNoUmbrella() {
+  void aCreatedPermissionIsForMembersAndNoUmbrella() {
     FunctionPermissionView made = make();
     assertThat(made.contractAddress()).isEqualTo(token.address());
     assertThat(made.methodSelector()).isEqualTo(PermittedToken.SELECTOR);
@@ -154,7 +154,7 @@ class FunctionPermissionServiceTest {
   }
 
   @Test
-  void whatDoesNotFitTheFunctionIsNamed() {
+  void aFieldThatDoesNotFitTheFunctionIsNamed() {
     Refused.naming(
         () -> permissions.create(organization, address, body("stop()", RuleType.PUBLIC, List.of())),
         "functionSignature");
@@ -207,7 +207,7 @@ class FunctionPermissionServiceTest {
   }
 
   @Test
-  void whatTheZoneOpenedIsForMembersOnceTheOrganizationReplacesIt() {
+  void aZonePermissionIsForMembersOnceTheOrganizationReplacesIt() {
     Acting.asOperator();
     int id = token.permit("public", false, List.of());
     Acting.asAdministratorOf(organization);
@@ -234,7 +234,7 @@ class FunctionPermissionServiceTest {
   }
 
   @Test
-  void aDeletedPermissionIsGone() {
+  void aDeletedPermissionNoLongerExists() {
     int id = make().id();
     Acting.asAdministratorOf(organization);
     permissions.delete(organization, address, id);
@@ -244,7 +244,7 @@ class FunctionPermissionServiceTest {
   }
 
   @Test
-  void whatIsRolledBackLeavesNothing() throws Exception {
+  void aRolledBackPermissionLeavesNothing() throws Exception {
     var unused = Services.rolledBack(this::make);
     assertThat(permissions.list(organization, address, PAGE).items()).isEmpty();
     assertThat(CallLogs.audit()).isEmpty();
@@ -252,7 +252,7 @@ class FunctionPermissionServiceTest {
   }
 
   @Test
-  void whatIsOfAnotherOrganizationIsNotFound() {
+  void aPermissionOfAnotherOrganizationIsNotFound() {
     int id = make().id();
     Acting.asOperator();
     PermittedToken other = PermittedToken.register();

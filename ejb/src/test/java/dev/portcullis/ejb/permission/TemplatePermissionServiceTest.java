@@ -69,7 +69,7 @@ class TemplatePermissionServiceTest {
   }
 
   @Test
-  void aPermissionIsMadeShownReplacedAndDeleted() {
+  void aPermissionIsCreatedShownReplacedAndDeleted() {
     TemplatePermissionView made = create(body("restrictArgument", 0));
     assertThat(made.methodSelector()).isEqualTo("0xa9059cbb");
     assertThat(made.templateId()).isEqualTo(template);
@@ -172,7 +172,7 @@ class TemplatePermissionServiceTest {
   }
 
   @Test
-  void whatIsRolledBackLeavesNothing() throws Exception {
+  void aRolledBackPermissionLeavesNothing() throws Exception {
     var unused = Services.rolledBack(() -> create(body("public")));
     assertThat(permissions.list(template, PAGE).items()).isEmpty();
     assertThat(CallLogs.audit()).isEmpty();

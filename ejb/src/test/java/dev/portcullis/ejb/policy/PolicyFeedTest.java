@@ -32,21 +32,21 @@ class PolicyFeedTest {
   }
 
   @Test
-  void nobodyWaitsLongerThanLeasesLast() {
+  void noCallerWaitsLongerThanTheLeases() {
     PolicyFeed feed = new PolicyFeed();
     AtomicInteger wanted = new AtomicInteger();
     feed.onPollRequested(wanted::incrementAndGet);
     feed.pollCompleted(System.nanoTime());
     try (LogLines log = LogLines.of(PolicyFeed.class)) {
       feed.settle();
-      assertThat(log.texts()).singleElement().asString().contains("this node did not look");
+      assertThat(log.texts()).singleElement().asString().contains("this node did not check");
     }
     assertThat(wanted).hasValue(1);
     assertThat(feed.isCurrent()).as("this node's own lease is over, too").isFalse();
   }
 
   @Test
-  void whatIsWaitedForInVainIsToldOnceAMinute() {
+  void aVainWaitIsLoggedOnceAMinute() {
     AtomicLong now = new AtomicLong();
     PolicyFeed feed = new PolicyFeed(now::get, () -> TimeUnit.NANOSECONDS.toMillis(now.get()));
     // Time flies, while this node looks all the time and another does not.
@@ -58,13 +58,13 @@ class PolicyFeedTest {
     try (LogLines log = LogLines.of(PolicyFeed.class)) {
       feed.settle();
       feed.settle();
-      assertThat(log.texts()).singleElement().asString().contains("another node did not look");
+      assertThat(log.texts()).singleElement().asString().contains("another node did not check");
     }
   }
 
   /** Whoever acts on changes knows of them before anybody is told that this node does. */
   @Test
-  void changesAreToldWhenNothingFromBeforeIsBelieved() {
+  void changesAreAcknowledgedOnceNoOldCacheEntryIsUsed() {
     PolicyFeed feed = new PolicyFeed();
     PolicyChange change = new PolicyChange(PolicyChange.Kind.USER, "ada");
     long before = feed.version();

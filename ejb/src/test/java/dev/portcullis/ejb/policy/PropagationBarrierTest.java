@@ -41,13 +41,13 @@ class PropagationBarrierTest {
   }
 
   @Test
-  void whatMayHaveChangedSomethingIsWaitedFor() {
+  void aTransactionThatMayHaveChangedFactsIsWaitedFor() {
     propagationBarrier.settle(Set.of("700"));
     assertThat(waits).hasValue(1);
   }
 
   @Test
-  void whoRanNoTransactionAsksNobody() {
+  void aCallerWithoutATransactionWaitsForNoNode() {
     propagationBarrier.settle(Set.of());
     assertThat(waits).hasValue(0);
   }

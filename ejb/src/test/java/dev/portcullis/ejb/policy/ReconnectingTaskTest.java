@@ -6,7 +6,7 @@ import dev.portcullis.ejb.health.HealthItem;
 import dev.portcullis.ejb.health.HealthState;
 import dev.portcullis.ejb.policy.ReconnectingTask.Outage;
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.persistence.policy.ApplicationNode;
+import dev.portcullis.persistence.policy.ClusterNode;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -60,7 +60,7 @@ class ReconnectingTaskTest {
   }
 
   @Test
-  void aFaultOfOursIsNotTheEnd() {
+  void aDefectDoesNotEndTheTask() {
     run(
         () -> {},
         () -> {
@@ -104,7 +104,7 @@ class ReconnectingTaskTest {
   }
 
   @Test
-  void whatCannotBeOpenedIsTriedAgain() {
+  void aConnectionThatCannotBeOpenedIsRetried() {
     run(
         () -> {
           if (opened < 3) {
@@ -116,7 +116,7 @@ class ReconnectingTaskTest {
   }
 
   @Test
-  void whoIsToldToEndEnds() {
+  void aStoppedTaskEnds() {
     run(
         () -> {},
         () -> {
@@ -127,15 +127,15 @@ class ReconnectingTaskTest {
   }
 
   @Test
-  void healthSaysOfTheNodeThatAnswersThatItDoesNotFollow() {
+  void healthReportsThatTheRespondingNodeDoesNotFollow() {
     Instant now = Clock.now();
-    ApplicationNode node = new ApplicationNode("own", "node-1", "1", now, now, true);
+    ClusterNode node = new ClusterNode("own", "node-1", "1", now, now, true);
     Optional<Outage> outage = Optional.of(new Outage(now, "java.lang.IllegalStateException"));
-    assertThat(NodeHealth.item(node, "own", Optional.empty(), Optional.empty()).state())
+    assertThat(ClusterNodeHealth.item(node, "own", Optional.empty(), Optional.empty()).state())
         .isEqualTo(HealthState.UP);
-    assertThat(NodeHealth.item(node, "other", outage, Optional.empty()).state())
+    assertThat(ClusterNodeHealth.item(node, "other", outage, Optional.empty()).state())
         .isEqualTo(HealthState.UP);
-    HealthItem item = NodeHealth.item(node, "own", outage, Optional.of("Its clock"));
+    HealthItem item = ClusterNodeHealth.item(node, "own", outage, Optional.of("Its clock"));
     assertThat(item.state()).isEqualTo(HealthState.DOWN);
     assertThat(item.since()).isEqualTo(now);
     assertThat(item.reason())
@@ -144,14 +144,14 @@ class ReconnectingTaskTest {
   }
 
   @Test
-  void healthSaysOfTheNodeThatAnswersThatItsClockIsOff() {
+  void healthReportsThatTheRespondingNodesClockIsOff() {
     Instant now = Clock.now();
-    ApplicationNode node = new ApplicationNode("own", "node-1", "1", now, now, true);
+    ClusterNode node = new ClusterNode("own", "node-1", "1", now, now, true);
     Optional<String> wrong = Optional.of("Its clock is 3600 seconds behind");
-    HealthItem item = NodeHealth.item(node, "own", Optional.empty(), wrong);
+    HealthItem item = ClusterNodeHealth.item(node, "own", Optional.empty(), wrong);
     assertThat(item.state()).isEqualTo(HealthState.DOWN);
     assertThat(item.reason()).isEqualTo(wrong.get());
-    assertThat(NodeHealth.item(node, "other", Optional.empty(), wrong).state())
+    assertThat(ClusterNodeHealth.item(node, "other", Optional.empty(), wrong).state())
         .isEqualTo(HealthState.UP);
   }
 }

@@ -27,7 +27,7 @@ class CodeLookupsTest {
   }
 
   @Test
-  void eachAddressIsAskedForOnce() {
+  void eachAddressIsQueriedOnce() {
     CodeLookups lookups = lookups();
     for (int i = 0; i < 3; i++) {
       assertThat(lookups.test(CONTRACT)).isTrue();
@@ -37,7 +37,7 @@ class CodeLookupsTest {
   }
 
   @Test
-  void nothingIsAskedWhenTheTimeIsOver() {
+  void noQueryIsSentAfterTheDeadline() {
     CodeLookups lookups = lookups();
     assertThat(lookups.test(CONTRACT)).isTrue();
     now += Duration.ofMillis(901).toNanos();
@@ -49,7 +49,7 @@ class CodeLookupsTest {
   }
 
   @Test
-  void aNodeThatIsAwayIsNeverAnAnswer() {
+  void anUnavailableNodeIsNeverAResult() {
     CodeLookups lookups = lookups();
     node.leave();
     assertThatThrownBy(() -> lookups.test(PERSON)).isInstanceOf(Failure.class);

@@ -38,7 +38,7 @@ class PolicyDecisionTest {
 
   /** What an umbrella does not cover is not covered, registered or not. */
   @Test
-  void beneathAnUmbrellaItIsNotToldWhatExists() {
+  void anUmbrellaDecisionDoesNotRevealExistence() {
     Decision deny = Decision.JUDGE_NOT_COVERED;
     assertThat(told(Optional.of("robot"), "other", deny)).isEqualTo(deny);
   }

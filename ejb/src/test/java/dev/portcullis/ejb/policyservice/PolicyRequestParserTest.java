@@ -47,7 +47,7 @@ class PolicyRequestParserTest {
   }
 
   @Test
-  void addressesAreReadInAnyCaseAndFieldsNobodyKnowsArePassedOver() {
+  void addressesAreReadInAnyCaseAndUnknownFieldsAreIgnored() {
     ObjectNode question = Recorded.json("admit-newest");
     question.put("from", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8");
     question.putObject("future").putArray("deep").addObject().put("protocolVersion", 7);
@@ -129,7 +129,7 @@ class PolicyRequestParserTest {
   }
 
   @Test
-  void childrenMayStandBeforeTheFieldsOfTheirFrame() {
+  void childrenMayPrecedeTheFieldsOfTheirFrame() {
     ObjectNode question = Recorded.json("judge-tree");
     ObjectNode frame = (ObjectNode) question.at("/trace/frame");
     ObjectNode turned = frame.objectNode();
@@ -175,7 +175,7 @@ class PolicyRequestParserTest {
   }
 
   @Test
-  void theSignerIsWhoCalledOutermost() {
+  void theSignerIsTheOutermostCaller() {
     assertIssue(judge(body -> body.put("from", "0x" + "11".repeat(20))), "from");
     ObjectNode without = Recorded.json("judge-tree");
     without.remove("from");
@@ -228,7 +228,7 @@ class PolicyRequestParserTest {
   }
 
   @Test
-  void whatIsUnknownMayNotNestWithoutEndEither() {
+  void unknownFieldsAreLimitedInDepthToo() {
     String question = "{\"a\":" + "[".repeat(1_000_000);
     assertIssue(refused(JudgeRequest::read, question.getBytes(StandardCharsets.UTF_8)), "body");
   }
@@ -289,7 +289,7 @@ class PolicyRequestParserTest {
         "{\"a\":01}",
         "{\"a\":\"\u0001\"}",
       })
-  void whatIsNoQuestionIsRefused(String body) {
+  void anInvalidQueryIsRejected(String body) {
     byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
     assertThat(refused(AdmitRequest::read, bytes).reason()).isEqualTo(Reason.VALIDATION);
     assertThat(refused(JudgeRequest::read, bytes).reason()).isEqualTo(Reason.VALIDATION);

@@ -154,7 +154,7 @@ class PolicyServiceTest {
   }
 
   @Test
-  void walletsThatAreOnlyClaimedSendWhatTheySignedAndReadNothing() {
+  void claimedWalletsSendTheirSignedTransactionsAndReadNothing() {
     token.permit("public", true, List.of());
     assertAgreement(claimantId, claimed);
     Transaction call = Transaction.write(claimed.text(), token.address(), transfer(claimed));
@@ -163,7 +163,7 @@ class PolicyServiceTest {
   }
 
   @Test
-  void whomNothingBindsIsAllowedEverything() throws Exception {
+  void anUnrestrictedSenderIsPermittedEverything() throws Exception {
     TestKey mighty = TestKey.random();
     String id = People.proven(mighty, PermittedToken.zoneRole("full_sequencer_rpc_access"));
     assertAgreement(id, mighty);
@@ -191,7 +191,7 @@ class PolicyServiceTest {
   }
 
   @Test
-  void sendersNobodyKnowsAreRefused() throws Exception {
+  void unknownSendersAreDenied() throws Exception {
     token.permit("public", true, List.of());
     Transaction stranger =
         Transaction.write(TestKey.random().text(), token.address(), transfer(wallet));
@@ -233,7 +233,7 @@ class PolicyServiceTest {
   }
 
   @Test
-  void whatIsCalledBeneathIsJudged() {
+  void innerCallsAreJudged() {
     String forwarder = TestChain.deploy(FORWARDER);
     PermittedToken.register(forwarder).permit("public", false, List.of());
     Transaction call = Transaction.write(wallet.text(), forwarder, forwarded());
@@ -247,7 +247,7 @@ class PolicyServiceTest {
 
   /** What a call changes, a sequencer does not tell; so it may change anything. */
   @Test
-  void aFrameAsksForWritingUnlessItSaysThatItOnlyReads() {
+  void aFrameNeedsWriteUnlessItIsDeclaredReadOnly() {
     String forwarder = TestChain.deploy(FORWARDER);
     PermittedToken.register(forwarder).permit("public", false, List.of());
     token.permit(PermittedToken.TRANSFER, "read", "public", false, List.of());
@@ -265,7 +265,7 @@ class PolicyServiceTest {
 
   /** Their rules would be read for each denied transaction, and push out those of all others. */
   @Test
-  void moreFunctionsThanAreRememberedOfOneTransactionAreNotJudged() {
+  void moreFunctionsThanTheLimitOfATransactionAreNotJudged() {
     String forwarder = TestChain.deploy(FORWARDER);
     PermittedToken.register(forwarder).permit("public", false, List.of());
     ObjectNode question =
@@ -319,7 +319,7 @@ class PolicyServiceTest {
   }
 
   @Test
-  void nothingRanIsNotBelievedOfAnAddressThatHasCodeByNow() {
+  void anEmptyFrameIsRejectedIfTheAddressHasCodeNow() {
     QuietNode node = new QuietNode();
     Services.replace(ChainNode.class, node);
     String person = TestKey.random().text();
@@ -332,7 +332,7 @@ class PolicyServiceTest {
   }
 
   @Test
-  void aChainThatIsAwayLeavesTransfersUndecidedAndNothingElse() {
+  void anUnavailableChainLeavesOnlyTransfersUndecided() {
     token.permit("public", true, List.of());
     QuietNode node = new QuietNode();
     node.leave();
@@ -362,7 +362,7 @@ class PolicyServiceTest {
 
   /** Whether a contract of another organization has a rule is nothing for a machine to know. */
   @Test
-  void aMachineHearsNothingOfForeignContracts() {
+  void aMachineLearnsNothingAboutContractsOfOthers() {
     String machine = Machines.application(token.organization(), "org_policy_access");
     PermittedToken foreign = PermittedToken.register();
     foreign.permit("public", true, List.of());
@@ -374,7 +374,7 @@ class PolicyServiceTest {
   }
 
   @Test
-  void machinesAskByTheirPermission() {
+  void machinesQueryWithTheirPermission() {
     String asks = Machines.application(token.organization(), "org_policy_access");
     String calls = Machines.application(token.organization(), "org_rpc_access");
     assertThat(facts.policyOrganizations(asks)).containsExactly(token.organization());
@@ -414,7 +414,7 @@ class PolicyServiceTest {
 
   /** Each red case of the door is closed where the block is built, as the sequencer executes. */
   @Test
-  void aBlockIsBuiltOfWhatIsPermittedOnly() {
+  void aBlockIsBuiltOnlyFromPermittedTransactions() {
     token.permit("restrictArgument", true, List.of(), 0);
     String forwarder = TestChain.deploy(FORWARDER);
     PermittedToken.register(forwarder).permit("public", false, List.of());
@@ -442,7 +442,7 @@ class PolicyServiceTest {
   }
 
   @Test
-  void aTraceWithMoreFramesThanAreJudgedIsRefused() {
+  void aTraceWithTooManyFramesIsDenied() {
     token.permit("public", true, List.of());
     ObjectNode question = SequencerClient.judgement(toToken(transfer(wallet)));
     ObjectNode root = (ObjectNode) question.at("/trace/frame");
@@ -457,7 +457,7 @@ class PolicyServiceTest {
   }
 
   @Test
-  void nobodyElseAsks() {
+  void noOtherCallerMayQuery() {
     byte[] question = Recorded.bytes("admit-newest");
     assertThatThrownBy(() -> policy.admit(question)).isInstanceOf(IllegalStateException.class);
     assertThat(facts.holder(wallet.address()).map(WalletHolder::userId)).contains(userId);

@@ -40,7 +40,7 @@ class RecentAdmissionsTest {
   }
 
   @Test
-  void whatIsOldIsForgotten() {
+  void oldAdmissionsAreForgotten() {
     Call transfer = transfer(1, AccessType.WRITE);
     admissions.note(SEQUENCER, transfer, Optional.of(transfer));
     now += RecentAdmissions.LIFE.toNanos() - 1;
@@ -50,7 +50,7 @@ class RecentAdmissionsTest {
   }
 
   @Test
-  void theOldestSenderIsForgottenForMoreThanAreRemembered() {
+  void theOldestSenderIsEvictedBeyondTheLimit() {
     for (int sender = 0; sender <= RecentAdmissions.MOST; sender++) {
       Call transfer = transfer(sender, AccessType.WRITE);
       admissions.note(SEQUENCER, transfer, Optional.of(transfer));
@@ -62,7 +62,7 @@ class RecentAdmissionsTest {
 
   /** Strangers are denied, and what explains nothing is not remembered. */
   @Test
-  void whoeverIsDeniedPushesNobodyOut() {
+  void deniedCallersEvictNoAdmission() {
     Call transfer = transfer(0, AccessType.WRITE);
     admissions.note(SEQUENCER, transfer, Optional.of(transfer));
     for (int stranger = 1; stranger <= RecentAdmissions.MOST; stranger++) {

@@ -15,7 +15,7 @@ class SequencerAuthenticationTest {
   private static final String TOKEN = "0123456789abcdef0123456789abcdef";
 
   @Test
-  void whoeverHasTheTokenIsOne() {
+  void aClientWithTheTokenIsASequencer() {
     SequencerAuthentication sequencerAuthentication =
         new SequencerAuthentication(config(Map.of("policy.auth-token", TOKEN)));
     assertThat(sequencerAuthentication.isSequencer("Bearer " + TOKEN)).isTrue();
@@ -28,7 +28,7 @@ class SequencerAuthenticationTest {
   }
 
   @Test
-  void withoutATokenNobodyIs() {
+  void withoutATokenNoClientIsASequencer() {
     SequencerAuthentication sequencerAuthentication = new SequencerAuthentication(config(Map.of()));
     assertThat(sequencerAuthentication.isSequencer("Bearer ")).isFalse();
     assertThat(sequencerAuthentication.isSequencer("Bearer " + TOKEN)).isFalse();
@@ -58,7 +58,7 @@ class SequencerAuthenticationTest {
   }
 
   @Test
-  void anAnswerLaterThanTheClientWaitsIsToldOf() {
+  void anAnswerTimeBeyondTheClientsTimeoutIsReported() {
     assertThat(config(Map.of("policy.auth-token", TOKEN)).advice(false)).isEmpty();
     assertThat(config(Map.of("policy.answer-ms", "1000")).advice(false)).isEmpty();
     assertThat(config(Map.of("policy.auth-token", TOKEN, "policy.answer-ms", "1000")).advice(false))

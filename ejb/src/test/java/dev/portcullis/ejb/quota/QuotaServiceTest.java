@@ -79,7 +79,7 @@ class QuotaServiceTest {
 
   @ParameterizedTest
   @MethodSource("ways")
-  void whatExceedsAQuotaIsRefusedAndNothingElse(Way way) {
+  void onlyRequestsThatExceedAQuotaAreRejected(Way way) {
     Scope owner = way.isOfZone() ? Scope.ZONE : organization;
     Adding adding = way.preparing().of(owner);
     long before = used(owner, way.quota());
@@ -105,7 +105,7 @@ class QuotaServiceTest {
   }
 
   @Test
-  void oneOfTwoWhoWantTheLastPlaceGetsIt() {
+  void oneOfTwoRequestsForTheLastItemSucceeds() {
     for (Way way : Additions.all()) {
       if (way.quota() != Quota.TENANTS && way.quota() != Quota.MACHINE_USERS) {
         continue;
@@ -166,7 +166,7 @@ class QuotaServiceTest {
   }
 
   @Test
-  void noRemovalIsRefusedOrForgottenForWantOfRoom() {
+  void noRemovalIsRejectedOrForgottenForLackOfSpace() {
     String id = organization.organizationId();
     MemberService members = Services.get(MemberService.class);
     List<String> subjects = List.of(Ids.id(), Ids.id(), Ids.id());

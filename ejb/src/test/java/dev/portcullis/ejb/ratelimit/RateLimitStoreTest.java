@@ -21,7 +21,7 @@ class RateLimitStoreTest {
   private final String subject = "user " + Ids.id();
 
   @Test
-  void callsAreAddedToWhatOthersHaveCounted() {
+  void callsAreAddedToTheCountsOfOthers() {
     assertThat(store.add(window, Map.of(subject, 2L))).containsExactly(Map.entry(subject, 2L));
     assertThat(store.add(window, Map.of(subject, 3L))).containsExactly(Map.entry(subject, 5L));
     assertThat(store.add(window.plusSeconds(1), Map.of(subject, 1L)))
@@ -30,7 +30,7 @@ class RateLimitStoreTest {
   }
 
   @Test
-  void whatIsRolledBackIsNotCounted() throws Exception {
+  void rolledBackCallsAreNotCounted() throws Exception {
     Services.rolledBack(() -> store.add(window, Map.of(subject, 2L)));
     assertThat(store.add(window, Map.of(subject, 1L))).containsEntry(subject, 1L);
   }

@@ -18,7 +18,7 @@ class RateLimiterTest {
   private Instant now = WINDOW.plusSeconds(20);
 
   @Test
-  void theCallAfterTheLastOneIsTooMany() {
+  void theCallAfterTheLastPermittedOneIsRejected() {
     RateLimiter node = node();
 
     for (int i = 1; i <= 5; i++) {
@@ -89,7 +89,7 @@ class RateLimiterTest {
   }
 
   @Test
-  void callsDuringAnExchangeAreToldInTheNext() {
+  void callsDuringAnExchangeAreReportedInTheNext() {
     RateLimiter node = node();
     node.take(USER, "ada", 2);
     RateLimiter.Report report = node.report();
@@ -115,7 +115,7 @@ class RateLimiterTest {
   }
 
   @Test
-  void beingManyLiftsNoLimitAndForgetsNobody() {
+  void manyCallersLiftNoLimitAndNoneIsForgotten() {
     RateLimiter node = node();
     node.take(LOGIN, "known", 5);
     for (int i = 0; i < RateLimiter.CAPACITY + 10_000; i++) {

@@ -59,7 +59,7 @@ class ExpiredRecordsTest {
   }
 
   @Test
-  void whatIsOverForAMinuteIsFoundAndDeleted() throws Exception {
+  void recordsExpiredForAMinuteAreFoundAndDeleted() throws Exception {
     String over = Ids.id();
     String nearly = Ids.id();
     String current = Ids.id();

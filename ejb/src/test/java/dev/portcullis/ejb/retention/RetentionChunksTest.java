@@ -19,7 +19,7 @@ class RetentionChunksTest {
   private int callbacks = 2;
 
   @Test
-  void oneKindIsDeletedAfterTheOtherUntilThereIsNoMore() {
+  void kindsAreDeletedOneAfterTheOtherUntilNoneIsLeft() {
     rows.put(ExpiringRecordType.SESSIONS, new ArrayList<>(List.of("(0,1)", "(0,2)", "(0,3)")));
     rows.put(ExpiringRecordType.RPC_FILTERS, new ArrayList<>(List.of("(9,1)")));
     rows.put(ExpiringRecordType.RPC_DENIALS, new ArrayList<>(List.of("(8,1)")));
@@ -31,7 +31,7 @@ class RetentionChunksTest {
   }
 
   @Test
-  void aRunGoesOnWithItsKind() {
+  void aRunContinuesWithItsKind() {
     rows.put(ExpiringRecordType.SESSIONS, new ArrayList<>(List.of("(0,1)")));
     rows.put(ExpiringRecordType.RPC_FILTERS, new ArrayList<>(List.of("(9,1)")));
 

@@ -19,7 +19,7 @@ class GrantedPermissionsTest {
   }
 
   @Test
-  void whatAnOrganizationsAdministratorGivesIsTheOperators() {
+  void theOperatorDecidesWhichPermissionsAnOrganizationGrants() {
     assertThat(to(ORGANIZATION, false, true).issues(List.of(FULL_READ_ACCESS)))
         .containsExactly(
             new Issue("systemPermissions[0]", "can be granted by a zone administrator only"));
@@ -27,7 +27,7 @@ class GrantedPermissionsTest {
   }
 
   @Test
-  void singleMethodsAreForRolesOfTheZoneWhereTheSettingSaysSo() {
+  void singleMethodPermissionsAreForZoneRolesIfConfigured() {
     assertThat(to(Scope.ZONE, true, true).issues(List.of(RPC_READ_LOGS))).isEmpty();
     for (GrantedPermissions refused :
         List.of(

@@ -76,7 +76,7 @@ class RoleServiceTest {
   }
 
   @Test
-  void anOrganizationThatIsNotThereHasNoRoles() {
+  void aMissingOrganizationHasNoRoles() {
     Scope none = Scope.organization("none");
     Refused.with(Reason.NOT_FOUND, () -> roles.create(none, body()));
     Refused.with(Reason.NOT_FOUND, () -> roles.get(none, "admin"));
@@ -113,7 +113,7 @@ class RoleServiceTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"Admin ", "\u0410dmin", "adm\u0456n", "\uff21dmin", "ADM1N"})
-  void whatLooksLikeTheReservedNameIsReserved(String name) {
+  void aNameThatLooksLikeTheReservedNameIsReserved(String name) {
     Refused.with(
         Reason.INVALID_ENTITY, () -> roles.create(own, new RoleDefinition(name, List.of(), null)));
     assertThat(roles.list(own, null, new PageRequest(100, 0)).items()).hasSize(1);
@@ -147,7 +147,7 @@ class RoleServiceTest {
   }
 
   @Test
-  void readingByOneMethodIsGivenToTheZoneWhereASettingSaysSo() {
+  void readingByOneMethodIsGrantedToZoneRolesIfConfigured() {
     RoleDefinition body = body(FULL_READ_ACCESS, RPC_READ_LOGS);
     assertThat(Refused.naming(() -> roles.create(Scope.ZONE, body), "systemPermissions[1]"))
         .hasMessageContaining("must be one of contract_deployment");
@@ -172,7 +172,7 @@ class RoleServiceTest {
   }
 
   @Test
-  void anOrganizationsAdministratorKeepsWhatTheOperatorGave() {
+  void anOrganizationAdministratorKeepsPermissionsFromTheOperator() {
     String id = roles.create(own, body(FULL_READ_ACCESS)).id();
     Acting.asAdministratorOf(organization);
     Refused.naming(
@@ -189,7 +189,7 @@ class RoleServiceTest {
   }
 
   @Test
-  void nobodyWithoutASessionGivesAnything() {
+  void noGrantIsPossibleWithoutASession() {
     Acting.asStranger();
     Refused.with(Reason.UNAUTHENTICATED, () -> roles.create(own, body()));
   }
@@ -218,7 +218,7 @@ class RoleServiceTest {
   }
 
   @Test
-  void aSystemRoleStaysAsItIs() throws Exception {
+  void aSystemRoleStaysUnchanged() throws Exception {
     String ofOrganization =
         Services.inTransaction(() -> Services.get(RoleRepository.class).adminOf(organization).id());
     Refused.with(Reason.INVALID_ENTITY, () -> roles.replace(own, ofOrganization, body()));
@@ -257,7 +257,7 @@ class RoleServiceTest {
   }
 
   @Test
-  void aRoleThatChangedMeanwhileIsNotOverwritten() {
+  void aConcurrentlyChangedRoleIsNotOverwritten() {
     RoleView seen = roles.create(own, body());
     RoleView now = roles.replace(own, seen.id(), body());
     Acting.asOperator();

@@ -162,7 +162,7 @@ class BlockRangeCorpusTest {
   }
 
   @Test
-  void aFilterIsMadeOfARangeByAllOrByNobody() {
+  void aRangeFilterIsCreatedByAllNodesOrNone() {
     List<String> deviations = new ArrayList<>();
     for (ObjectNode filter : ranges()) {
       Answer node = RangeGateway.askNode("eth_newFilter", filter);

@@ -180,7 +180,7 @@ class DecidedCallsTest {
 
   /** This upstream traces nothing, so that nothing can be judged by its trace. */
   @Test
-  void whatOnlyReadsIsJudgedAtTheBlockThatIsAsked() {
+  void aReadOnlyCallIsJudgedAtTheRequestedBlock() {
     ObjectNode call = JsonNodeFactory.instance.objectNode().put("from", AnyJson.OWN.text());
     call.put("to", AnyJson.CONTRACT.text()).put("input", "0xA9059CBB");
     RpcRequest request =
@@ -195,7 +195,7 @@ class DecidedCallsTest {
   }
 
   @Test
-  void whatIsPermittedReachesIt() {
+  void aPermittedCallReachesTheNode() {
     AccountEndpoint lenient = endpoint(Map.of("rpc.judge-reads", "false"));
     ObjectNode call = JsonNodeFactory.instance.objectNode().put("from", AnyJson.OWN.text());
     call.put("to", AnyJson.CONTRACT.text()).put("input", "0xA9059CBB");

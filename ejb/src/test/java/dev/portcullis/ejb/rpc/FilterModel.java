@@ -48,7 +48,7 @@ final class FilterModel {
       return changes(visible, key, told);
     }
     return told.asked() == null
-        ? Expected.error(-32602, NOT_FOUND + ": it is one of blocks")
+        ? Expected.error(-32602, NOT_FOUND + ": it is a block filter")
         : logs(visible, told.asked());
   }
 

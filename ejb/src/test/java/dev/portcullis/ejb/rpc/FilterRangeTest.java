@@ -106,7 +106,7 @@ class FilterRangeTest {
   }
 
   @Test
-  void aRangeThatEndedStillReportsWhatLeavesTheChain() {
+  void anEndedRangeStillReportsRemovedLogs() {
     long head = head();
     JsonNode filter =
         made(RangeReaders.USER, "eth_newFilter", range(quantity(head + 1), quantity(head + 1)));
@@ -167,7 +167,7 @@ class FilterRangeTest {
   }
 
   @Test
-  void onlyThoseWhomNothingBindsHaveOne() {
+  void onlyUnrestrictedCallersHaveAPendingTransactionFilter() {
     assertThat(
             Stream.of(RangeReaders.USER, RangeReaders.SINGLE, RangeReaders.INSPECTOR)
                 .map(reader -> gateway.ask(reader, "eth_newPendingTransactionFilter").code()))

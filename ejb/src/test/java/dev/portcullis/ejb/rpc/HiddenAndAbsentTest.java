@@ -183,7 +183,7 @@ class HiddenAndAbsentTest {
 
   @ParameterizedTest
   @MethodSource("readersAndDeals")
-  void theSameIsAskedForBoth(String reader, int deal) {
+  void hiddenAndAbsentCauseTheSameQueries(String reader, int deal) {
     Hash32 hidden = hidden().get(deal).hash();
     Hash32 absent = hash(deal + 1);
     // So that how far the chain is final has been asked.

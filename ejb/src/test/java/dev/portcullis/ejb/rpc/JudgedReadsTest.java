@@ -149,7 +149,7 @@ class JudgedReadsTest {
   }
 
   @Test
-  void whatIsDoneOnlyAtAnotherBlockIsFoundThere() {
+  void actionsDoneOnlyAtAnotherBlockAreFoundThere() {
     node.reads = Set.of("\"0x5\"", "\"pending\"", HEAD);
     assertDenied("true", "eth_call", request(), "0x5");
     assertDenied("true", "eth_call", request(), "pending");
@@ -176,7 +176,7 @@ class JudgedReadsTest {
   }
 
   @Test
-  void aNodeThatTracesNoOpenBlockIsAskedForTheNewest() {
+  void aNodeThatCannotTraceThePendingBlockTracesTheLatest() {
     node.tracesOpen = false;
     assertThat(ask("true", "eth_estimateGas", request(), "pending").asText())
         .isEqualTo("own words");
@@ -191,7 +191,7 @@ class JudgedReadsTest {
   }
 
   @Test
-  void whetherThereIsCodeIsAskedOfThatBlock() {
+  void theExistenceOfCodeIsCheckedAtThatBlock() {
     ObjectNode transfer = request().put("to", SECRET.text());
     transfer.remove("data");
     node.code = Set.of("\"0x5\"");
@@ -218,7 +218,7 @@ class JudgedReadsTest {
 
   /** A second execution that is not the one that was judged tells nothing by its failure. */
   @Test
-  void whatOnlyTheNodesExecutionTellsIsNotPassedOn() {
+  void detailsOfTheNodesOwnExecutionAreNotForwarded() {
     node.refusal =
         new NodeErrorException(3, "execution reverted: " + OTHERS, TextNode.valueOf(OTHERS));
     for (String block : List.of("latest", "pending")) {
@@ -269,7 +269,7 @@ class JudgedReadsTest {
   }
 
   @Test
-  void whatWouldBeDeniedIsReportedAndAnswered() {
+  void aReadThatWouldBeDeniedIsReportedAndAnswered() {
     node.reads = Set.of("\"latest\"");
     assertThat(ask("report", "eth_call", request(), "latest").asText()).isEqualTo("own words");
     assertThat(rows())
@@ -301,7 +301,7 @@ class JudgedReadsTest {
 
   /** Between two executions a contract that looks in one of them only would pass. */
   @Test
-  void whatIsExecutedTwiceToBeJudgedIsExecutedAtOneBlock() {
+  void aCallExecutedTwiceForJudgementIsExecutedAtOneBlock() {
     settings.put("chain.kind", "upstream");
     node.tellsAccounts = true;
     node.output = "0x1234";
@@ -325,7 +325,7 @@ class JudgedReadsTest {
 
   /** Each transaction of a block touches the receiver of its fees, which proves nothing. */
   @Test
-  void whatIsTouchedForItsFeesIsNotRead() {
+  void accountsTouchedOnlyForFeesAreNotRead() {
     settings.put("chain.kind", "upstream");
     node.tellsAccounts = true;
     node.output = "0x1234";

@@ -74,7 +74,8 @@ class MultiBlockTracerTest {
 
   @Test
   void aTransactionIsJudgedInTheNextBlockInOneSoonAndInTheLastThatMayHaveIt() {
-    List<TracedExecution> traces = contexts("upstream").ofTransaction(REQUEST, StateOverlay.NONE);
+    List<TracedExecution> traces =
+        contexts("upstream").ofTransaction(REQUEST, PendingStateOverrides.NONE);
     assertThat(traces).hasSize(3);
     List<JsonNode> asked = node.judged();
     assertThat(asked).extracting(options -> number(options, "number")).first().isEqualTo(HEAD + 1);
@@ -92,7 +93,7 @@ class MultiBlockTracerTest {
     MultiBlockTracer contexts = contexts("upstream");
     Set<String> random = new HashSet<>();
     for (int i = 0; i < 5; i++) {
-      var unused = contexts.ofTransaction(REQUEST, StateOverlay.NONE);
+      var unused = contexts.ofTransaction(REQUEST, PendingStateOverrides.NONE);
     }
     List<JsonNode> asked = node.judged();
     asked.forEach(
@@ -107,20 +108,20 @@ class MultiBlockTracerTest {
   }
 
   @Test
-  void aNodeThatObeysNothingIsAskedOnce() {
+  void aNodeWithoutOverrideSupportIsProbedOnce() {
     node.obeys = false;
-    assertThat(contexts("upstream").ofTransaction(REQUEST, StateOverlay.NONE)).hasSize(1);
+    assertThat(contexts("upstream").ofTransaction(REQUEST, PendingStateOverrides.NONE)).hasSize(1);
     assertThat(node.judged()).singleElement().matches(options -> !options.has("blockOverrides"));
   }
 
   @Test
-  void aChainOfThisProcessIsAskedOnceAndNotTriedOut() {
-    assertThat(contexts("embedded").ofTransaction(REQUEST, StateOverlay.NONE)).hasSize(1);
+  void anEmbeddedChainIsQueriedOnceAndNotProbed() {
+    assertThat(contexts("embedded").ofTransaction(REQUEST, PendingStateOverrides.NONE)).hasSize(1);
     assertThat(node.asked).hasSize(1);
   }
 
   @Test
-  void whatOnlyReadsIsJudgedAsItIsExecuted() {
+  void aReadOnlyCallIsTracedOnceAtItsBlock() {
     var unused = contexts("upstream").of(REQUEST, JsonNodeFactory.instance.textNode("0x5"));
     assertThat(node.asked)
         .filteredOn(params -> params.get(0).equals(REQUEST))
@@ -130,8 +131,8 @@ class MultiBlockTracerTest {
 
   @Test
   void theStateThatOthersLeaveIsThatOfEachBlock() {
-    StateOverlay stateOverlay =
-        StateOverlay.NONE.with(
+    PendingStateOverrides stateOverlay =
+        PendingStateOverrides.NONE.with(
             JsonNodeFactory.instance
                 .objectNode()
                 .set(
@@ -151,7 +152,7 @@ class MultiBlockTracerTest {
   void theAccountsComeWithTheFramesWhereTheNodeHasThem() {
     node.tracers = Set.of("callTracer", "prestateTracer", "muxTracer");
     MultiBlockTracer contexts = contexts("upstream");
-    List<TracedExecution> traces = contexts.ofTransaction(REQUEST, StateOverlay.NONE);
+    List<TracedExecution> traces = contexts.ofTransaction(REQUEST, PendingStateOverrides.NONE);
     assertThat(node.judged())
         .hasSize(3)
         .allMatch(options -> options.path("tracer").asText().equals("muxTracer"));
@@ -165,7 +166,7 @@ class MultiBlockTracerTest {
   void elseTheyComeByAnExecutionOfTheirOwn() {
     node.tracers = Set.of("callTracer", "prestateTracer");
     MultiBlockTracer contexts = contexts("upstream");
-    List<TracedExecution> traces = contexts.ofTransaction(REQUEST, StateOverlay.NONE);
+    List<TracedExecution> traces = contexts.ofTransaction(REQUEST, PendingStateOverrides.NONE);
     assertThat(traces).hasSize(3);
     assertThat(traces).allMatch(traced -> traced.touched().accounts().equals(Set.of(TOUCHED)));
     List<JsonNode> asked = node.judged();
@@ -180,11 +181,11 @@ class MultiBlockTracerTest {
   }
 
   @Test
-  void whatTheSettingLeavesOutIsNotAskedFor() {
+  void facilitiesThatTheSettingExcludesAreNotRequested() {
     node.tracers = Set.of("callTracer", "prestateTracer");
     settings.put("rpc.judge-opcodes", "false");
     MultiBlockTracer contexts = contexts("upstream");
-    assertThat(contexts.ofTransaction(REQUEST, StateOverlay.NONE))
+    assertThat(contexts.ofTransaction(REQUEST, PendingStateOverrides.NONE))
         .hasSize(3)
         .allMatch(traced -> traced.touched().isEmpty());
     assertThat(node.judged()).hasSize(3);
@@ -192,7 +193,7 @@ class MultiBlockTracerTest {
 
   /** Another node may have taken over: then frames are all that there is. */
   @Test
-  void aNodeThatDoesNotTellThemAnyMoreIsTriedOutAnew() {
+  void aNodeThatNoLongerReportsThemIsProbedAgain() {
     node.tracers = Set.of("callTracer", "prestateTracer");
     MultiBlockTracer contexts = contexts("upstream");
     assertThat(contexts.of(REQUEST, NUMBER).touched().accounts()).isNotEmpty();
@@ -209,7 +210,7 @@ class MultiBlockTracerTest {
 
   /** A caller who makes the node give up on the accounts must not have the execution admitted. */
   @Test
-  void whatANodeRefusesToTellOfOneExecutionIsRefused() {
+  void ifTheNodeRejectsOneExecutionTheCallIsDenied() {
     node.tracers = Set.of("callTracer", "prestateTracer");
     node.givesUp = true;
     MultiBlockTracer contexts = contexts("upstream");
@@ -245,15 +246,16 @@ class MultiBlockTracerTest {
   }
 
   @Test
-  void whatIsJudgedLessIsToldToOperators() {
+  void reducedJudgementIsReportedToOperators() {
     NodeCapabilities abilities = abilities();
     assertThat(reasons(abilities)).as("nothing is known yet").isEmpty();
     assertThat(touches(abilities)).isZero();
-    assertThat(reasons(abilities)).startsWith("It tells no accounts").doesNotContain("overrides");
+    assertThat(reasons(abilities)).startsWith("It lists no accounts").doesNotContain("overrides");
     node.obeys = false;
     nanos += 60_000_000_000L;
     abilities.probeIfDue();
-    assertThat(reasons(abilities)).contains("obeys no block overrides", ". It tells no accounts");
+    assertThat(reasons(abilities))
+        .contains("supports no block overrides", ". It lists no accounts");
     node.obeys = true;
     node.tracers = Set.of("callTracer", "prestateTracer");
     nanos += 60_000_000_000L;
@@ -266,7 +268,7 @@ class MultiBlockTracerTest {
 
   /** Such as one that starts under load: it is not taken for one that cannot trace. */
   @Test
-  void aNodeThatIsBusyAtTheFirstTrialIsUnknownAndTriedAgainSoon() {
+  void aNodeBusyAtTheFirstProbeIsUnknownAndProbedAgainSoon() {
     node.tracers = Set.of("callTracer", "prestateTracer");
     node.busy = true;
     NodeCapabilities abilities = abilities();
@@ -274,7 +276,7 @@ class MultiBlockTracerTest {
     int asked = node.asked.size();
     assertUnknown(abilities);
     assertThat(node.asked).as("not with each call").hasSize(asked);
-    assertThat(reasons(abilities)).contains("refuses to trace");
+    assertThat(reasons(abilities)).contains("rejects traces");
     nanos += 1_000_000_000L;
     assertUnknown(abilities);
     assertThat(node.asked).hasSizeGreaterThan(asked);
@@ -291,7 +293,7 @@ class MultiBlockTracerTest {
 
   /** However long it is busy, the gate asks again within seconds. */
   @Test
-  void aNodeThatIsBusyForLongIsTriedEverySixteenSeconds() {
+  void aNodeBusyForLongIsProbedEverySixteenSeconds() {
     node.busy = true;
     NodeCapabilities abilities = abilities();
     for (int i = 0; i < 100; i++) {
@@ -304,7 +306,7 @@ class MultiBlockTracerTest {
 
   /** All calls of a gate that starts come at once. */
   @Test
-  void theFirstProbeIsMadeOnceForAllCallsThatCome() throws Exception {
+  void concurrentCallsShareTheFirstProbe() throws Exception {
     node.tracers = Set.of("callTracer", "prestateTracer");
     var unused = abilities().now();
     int once = node.asked.size();
@@ -331,7 +333,7 @@ class MultiBlockTracerTest {
 
   /** A probe that hangs holds up no more calls than the one that makes it. */
   @Test
-  void whoeverWaitsTooLongForTheFirstProbeLearnsThatNothingIsKnown() throws Exception {
+  void aCallerWhoseWaitForTheFirstProbeTimesOutGetsUnknown() throws Exception {
     CountDownLatch isAsked = new CountDownLatch(1);
     CountDownLatch answers = new CountDownLatch(1);
     node.before =
@@ -377,7 +379,7 @@ class MultiBlockTracerTest {
 
   /** A caller who makes a node refuse must not cause a probe each time. */
   @Test
-  void aNodeThatRefusesIsTriedOutAnewOnceASecond() {
+  void aNodeThatRejectsIsProbedAgainOnceASecond() {
     node.tracers = Set.of("callTracer", "prestateTracer");
     NodeCapabilities abilities = abilities();
     assertThat(abilities.accounts()).isEqualTo(AccountTraceMode.APART);

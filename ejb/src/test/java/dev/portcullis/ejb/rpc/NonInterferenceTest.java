@@ -21,7 +21,7 @@ class NonInterferenceTest {
   private static final long SEED = Long.getLong("seed", 20261123);
 
   @Test
-  void whatIsHiddenChangesNothing() {
+  void hiddenDataChangesNoResponse() {
     for (int i = 0; i < CHAINS; i++) {
       Story story = new Story(SEED + i);
       assertAlike(
@@ -56,7 +56,7 @@ class NonInterferenceTest {
   }
 
   @Test
-  void whatIsVisibleIsWhatTheTextSays() {
+  void visibleDataIsWhatTheRequirementsSpecify() {
     for (int i = 0; i < CHAINS; i++) {
       try {
         new Performance(new Story(SEED + i), true, true).play();

@@ -212,7 +212,7 @@ abstract class OpcodesBehindNode {
 
   /** As tokens ask recipients for the size of their code, and wallets of several owners pay. */
   @Test
-  void walletsOfOthersArePaidAndAskedForTheirSize() throws Exception {
+  void walletsOfOthersCanBePaidAndTheirCodeSizeRead() throws Exception {
     String sizing = open(ASKING.formatted("3b"), "write");
     String paying = open(PAYING, "write");
     TestKey other = TestKey.random();

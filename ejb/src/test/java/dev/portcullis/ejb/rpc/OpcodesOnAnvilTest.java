@@ -22,13 +22,13 @@ class OpcodesOnAnvilTest extends OpcodesBehindNode {
   }
 
   @Test
-  void theNodeTellsThemApart() {
+  void theNodeDistinguishesThem() {
     assertThat(abilities.accounts()).isEqualTo(AccountTraceMode.APART);
   }
 
   /** EIP-7702: the wallet that sends lends code that looks, and another's is asked for its size. */
   @Test
-  void walletsThatLendCodeAreServed() throws Exception {
+  void delegatingWalletsAreServed() throws Exception {
     String sizing = open(ASKING.formatted("3b"), "write");
     String looking = open(ASKING.formatted("31"), "write");
     TestKey other = TestKey.random();

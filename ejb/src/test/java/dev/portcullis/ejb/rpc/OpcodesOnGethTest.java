@@ -20,7 +20,7 @@ class OpcodesOnGethTest extends OpcodesBehindNode {
   }
 
   @Test
-  void theNodeTellsThemWithTheFrames() {
+  void theNodeReportsThemWithTheFrames() {
     assertThat(abilities.accounts()).isEqualTo(AccountTraceMode.WITH_FRAMES);
   }
 }

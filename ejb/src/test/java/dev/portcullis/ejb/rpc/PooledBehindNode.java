@@ -244,7 +244,7 @@ abstract class PooledBehindNode {
   }
 
   @Test
-  void whatDoesSomethingElseInALaterBlockIsDeniedNow() {
+  void aTransactionThatDiffersInALaterBlockIsDeniedNow() {
     long head = chain.node().head().number();
     assertThat(Rpc.recorded(answer(go(0, "%064x".formatted(head + 100)))).ruleId())
         .isEqualTo("permission.missing");
@@ -255,7 +255,7 @@ abstract class PooledBehindNode {
   /** TIMESTAMP and PREVRANDAO, of which the block that is mined has another. */
   @ParameterizedTest
   @ValueSource(strings = {"4211", "4411"})
-  void whatDoesSomethingElseByTimeOrChanceIsDeniedNow(String comparison) {
+  void aTransactionThatDiffersByTimeOrChanceIsDeniedNow(String comparison) {
     PermittedToken other = open(2, creation(BRANCHING.formatted(comparison)), "write");
     long soon = Long.decode(chain.latest().path("timestamp").asText()) + 600;
     String limit = comparison.startsWith("42") ? "%064x".formatted(soon) : NEARLY_NOTHING;
@@ -266,7 +266,7 @@ abstract class PooledBehindNode {
   }
 
   @Test
-  void whatOnesOwnEarlierNonceSetsIsSet() {
+  void changesByTheSendersEarlierNonceAreSeen() {
     String armed = send(go(1, NEVER));
     send(set(0));
     run();
@@ -276,7 +276,7 @@ abstract class PooledBehindNode {
 
   /** What a stranger sets within the block of the transaction is reported by the sentinel. */
   @Test
-  void whatAStrangerSetsBeforeItsTurnIsSet() {
+  void aValueSetByAnotherSenderBeforeItsTurnIsSeen() {
     String armed = send(go(1, NEVER));
     TestKey stranger = rich(TestKey.random());
     outside(stranger, 0, outer.address(), selector("set(uint256)") + "0".repeat(63) + "1");
@@ -288,7 +288,7 @@ abstract class PooledBehindNode {
 
   /** What is upgraded within the block of the transaction is reported by the sentinel. */
   @Test
-  void whatAProxyBecameBeforeItsTurnCounts() {
+  void aProxyUpgradeBeforeItsTurnCounts() {
     PermittedToken proxy = open(2, PROXY, "write");
     String evil = deploy(owner, 3, creation("60006000600060006000" + secretCall("f1") + "00"));
     String same = going(NEVER);
@@ -304,7 +304,7 @@ abstract class PooledBehindNode {
   }
 
   @Test
-  void aRightThatIsTakenBackIsTakenBackFromWhatWaits() throws Exception {
+  void aRevokedRightAppliesToPendingTransactions() throws Exception {
     TestKey member = rich(TestKey.random());
     Acting.asOperator();
     String role = secret.role();
@@ -387,7 +387,7 @@ abstract class PooledBehindNode {
 
   /** What was harmless on top of the former is judged on top of the one that replaced it. */
   @Test
-  void whatFollowsIsJudgedOnTopOfTheReplacement() {
+  void laterTransactionsAreJudgedOnTopOfTheReplacement() {
     send(go(0, NEVER));
     String armed = send(go(1, NEVER));
     send(dearer(set(0)));
@@ -417,7 +417,7 @@ abstract class PooledBehindNode {
 
   /** They were judged on top of it. */
   @Test
-  void whatOthersOnTheirWayFollowIsReplacedByTheSameOnly() {
+  void aTransactionWithInFlightSuccessorsIsReplacedByTheSameOnly() {
     send(go(0, NEVER));
     String second = send(go(1, NEVER));
     run();
@@ -439,7 +439,7 @@ abstract class PooledBehindNode {
   }
 
   @Test
-  void whatIsPermittedOnTopIsSentBeforeAnyBlock() {
+  void aTransactionPermittedOnTopIsSentBeforeAnyBlock() {
     String second = send(go(1, NEVER));
     String first = send(go(0, NEVER));
     run();
@@ -452,7 +452,7 @@ abstract class PooledBehindNode {
   }
 
   @Test
-  void aTransferToWhatOnesOwnEarlierNonceDeploysIsACall() {
+  void aTransferToAContractOfTheSendersEarlierNonceIsACall() {
     String target = ContractUtils.generateContractAddress(wallet.text(), BigInteger.ZERO);
     String paid = send(wallet.sign(TestNode.CHAIN_ID, 1, target, "1", "0x"));
     send(wallet.sign(TestNode.CHAIN_ID, 0, null, "0", SECRET));

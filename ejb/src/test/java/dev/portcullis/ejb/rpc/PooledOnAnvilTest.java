@@ -20,7 +20,7 @@ class PooledOnAnvilTest extends PooledBehindNode {
 
   /** EIP-7702: an account that is paid is delegated, past the gate, before the payment's turn. */
   @Test
-  void aTransferToWhatIsDelegatedMeanwhileIsACall() {
+  void aTransferToAnAccountDelegatedInTheMeantimeIsACall() {
     TestKey owner = rich(TestKey.random());
     String evil = deploy(owner, 0, creation("60006000600060006000" + secretCall("f1") + "00"));
     String account = TestKey.random().text();

@@ -158,7 +158,7 @@ class PooledTransactionsTest {
   }
 
   @Test
-  void whatIsAheadOfItsNonceWaitsHereAndIsSentWhenItsTurnComes() {
+  void aTransactionWithAFutureNonceWaitsAndIsSentOnItsTurn() {
     String second = send(transfer(1));
     assertThat(hasNode(second)).isFalse();
     assertThat(pending()).as("there is a gap").isZero();
@@ -183,7 +183,7 @@ class PooledTransactionsTest {
   }
 
   @Test
-  void whatWaitsIsSeenByItsOwnerAsPending() throws Exception {
+  void pendingTransactionsAreSeenByTheirOwner() throws Exception {
     String hash = send(transfer(3));
     JsonNode own = seen(hash);
     assertThat(own.path("blockNumber").isNull()).isTrue();
@@ -204,7 +204,7 @@ class PooledTransactionsTest {
 
   /** The same fields as a node's own answer for a transaction that waits there. */
   @Test
-  void itLooksLikeOneThatWaitsWithTheNode() {
+  void itLooksLikeATransactionPendingAtTheNode() {
     String here = send(plain(1));
     String there = send(plain(0));
     List<String> ours = fields(seen(here));
@@ -221,7 +221,7 @@ class PooledTransactionsTest {
   }
 
   @Test
-  void whatIsStoredIsEncrypted() {
+  void storedTransactionsAreEncrypted() {
     String raw = transfer(1);
     PooledTransaction row = pooled.find(new Hash32(send(raw))).orElseThrow();
     assertThat(HexText.of(row.raw().bytes())).doesNotContain(raw.substring(2, 60));
@@ -229,7 +229,7 @@ class PooledTransactionsTest {
   }
 
   @Test
-  void theAnswersAreThoseOfNodes() {
+  void theErrorsAreThoseOfNodes() {
     send(priced(2, 20_000_000_000L, 1_000_000_000L));
     assertThat(answer(priced(2, 20_000_000_000L, 1_000_000_000L)).at("/error/message").asText())
         .isEqualTo("already known");
@@ -247,7 +247,7 @@ class PooledTransactionsTest {
   }
 
   @Test
-  void whatPaysLessThanTheNextBaseFeeWaits() {
+  void aTransactionBelowTheNextBaseFeeWaits() {
     String hash = send(priced(0, 1, 1));
     assertThat(hasNode(hash)).isFalse();
     assertThat(run()).isEqualTo(Result.ONGOING);
@@ -262,7 +262,7 @@ class PooledTransactionsTest {
   }
 
   @Test
-  void aRightThatIsTakenBackIsTakenBackFromWhatWaits() {
+  void aRevokedRightAppliesToPendingTransactions() {
     String stashed = send(transfer(1));
     String after = send(plain(2));
     Acting.asOperator();
@@ -291,7 +291,7 @@ class PooledTransactionsTest {
 
   /** A trace may take as long as its sender likes. */
   @Test
-  void aRightThatIsTakenBackWhileItIsTracedIsTakenBack() {
+  void aRightRevokedDuringTracingIsRevoked() {
     node.whileTracing(
         () -> {
           Acting.asOperator();
@@ -304,7 +304,7 @@ class PooledTransactionsTest {
   }
 
   @Test
-  void whatANodeTracesTooOftenWaitsOn() {
+  void aTransactionThatTheNodeTracesTooOftenKeepsWaiting() {
     String hash = send(transfer(1));
     send(transfer(0));
     TestChain.mine();
@@ -320,7 +320,7 @@ class PooledTransactionsTest {
 
   /** Another node may have taken over for a while. */
   @Test
-  void whatANodeCannotTraceWaitsOn() {
+  void aTransactionThatTheNodeCannotTraceKeepsWaiting() {
     String hash = send(transfer(1));
     send(transfer(0));
     TestChain.mine();
@@ -333,7 +333,7 @@ class PooledTransactionsTest {
   }
 
   @Test
-  void aPlainTransferIsDecidedByTheCodeThatIsThereWhenItIsSent() {
+  void aPlainTransferIsDecidedByTheCodeAtTheTimeOfSending() {
     String target = ContractUtils.generateContractAddress(wallet.text(), BigInteger.ZERO);
     String paid = send(wallet.sign(chain(), 1, target, "1", "0x"));
     String deployment = send(wallet.sign(chain(), 0, null, "0", "0x6001600c60003960016000f300"));
@@ -346,7 +346,7 @@ class PooledTransactionsTest {
   }
 
   @Test
-  void aDeletedUserLeavesNothingToWhoeverHasTheWalletNext() throws Exception {
+  void aDeletedUserLeavesNothingToTheNextOwnerOfTheWallet() throws Exception {
     String stashed = send(transfer(1));
     Acting.asOperator();
     Services.get(UserService.class).delete(user);
@@ -374,7 +374,7 @@ class PooledTransactionsTest {
   }
 
   @Test
-  void aNonceThatIsUsedPastTheGateDropsWhatWaits() {
+  void aNonceUsedPastTheGateDropsPendingTransactions() {
     String waits = send(plain(1));
     TestChain.call("eth_sendRawTransaction", priced(0, 100_000_000_000L, 1));
     TestChain.call("eth_sendRawTransaction", priced(1, 100_000_000_000L, 1));
@@ -385,7 +385,7 @@ class PooledTransactionsTest {
   }
 
   @Test
-  void whatWaitsForTooLongIsGivenUp() throws Exception {
+  void aTransactionThatWaitsTooLongIsDropped() throws Exception {
     String waits = send(plain(1));
     Services.inTransaction(
         () ->
@@ -401,7 +401,7 @@ class PooledTransactionsTest {
   }
 
   @Test
-  void whatTheNodeDidNotGetIsSentOnceMore() throws Exception {
+  void aTransactionThatTheNodeDidNotReceiveIsSentOnceMore() throws Exception {
     String hash = dueButUnanswered(Fault.LOST);
     assertThat(hasNode(hash)).isFalse();
     assertThat(state(hash)).isEqualTo(State.SENDING);
@@ -414,7 +414,7 @@ class PooledTransactionsTest {
   }
 
   @Test
-  void whatTheNodeGotIsNotSentTwice() throws Exception {
+  void aTransactionThatTheNodeReceivedIsNotSentTwice() throws Exception {
     String hash = dueButUnanswered(Fault.UNANSWERED);
     assertThat(hasNode(hash)).isTrue();
     later(hash);
@@ -446,7 +446,7 @@ class PooledTransactionsTest {
   }
 
   @Test
-  void whatTheNodeLostIsSentOnceMore() throws Exception {
+  void aTransactionThatTheNodeLostIsSentOnceMore() throws Exception {
     String first = send(plain(1));
     send(plain(0));
     TestChain.mine();
@@ -515,7 +515,7 @@ class PooledTransactionsTest {
 
   /** The role that lifts the rules may be taken back until it is their turn. */
   @Test
-  void whatIsAheadOfThoseWhomNothingBindsWaitsToo() throws Exception {
+  void unrestrictedSendersAlsoWaitForEarlierTransactions() throws Exception {
     Acting.asOperator();
     TestKey free = TestKey.random();
     TestChain.fund(free.text());

@@ -39,7 +39,7 @@ class SendingInterferenceTest {
   }
 
   @Test
-  void whatOthersSendChangesNothing() throws Exception {
+  void transactionsOfOthersChangeNoResponse() throws Exception {
     for (long seed = SEED; seed < SEED + STORIES; seed++) {
       assertAlike(seed, Leak.NONE);
     }

@@ -37,7 +37,7 @@ class WrittenAnewTest {
   }
 
   @Property(edgeCases = EdgeCasesMode.NONE)
-  void whatIsWrittenIsReadAgainAsItself(@ForAll ParamKind kind, @ForAll("values") JsonNode given) {
+  void aWrittenValueIsReadBackUnchanged(@ForAll ParamKind kind, @ForAll("values") JsonNode given) {
     read(kind, given)
         .filter(anew -> !anew.isMissingNode())
         .ifPresent(anew -> assertThat(kind.read(anew, "params[0]")).isEqualTo(anew));
@@ -68,7 +68,7 @@ class WrittenAnewTest {
   }
 
   @Property(edgeCases = EdgeCasesMode.NONE)
-  void whatIsNotKnownIsRefused(@ForAll("calls") JsonNode given) {
+  void anUnknownValueIsRejected(@ForAll("calls") JsonNode given) {
     Optional<JsonNode> anew = read(ParamKind.CALL, given);
     if (given.has("surprise") || given.has("authorizationList")) {
       assertThat(anew).isEmpty();

@@ -172,7 +172,7 @@ class NameFieldsTest {
   }
 
   @Test
-  void noFieldTakesWhatIsNoName() {
+  void noFieldAcceptsAnInvalidName() {
     fields()
         .forEach(
             (field, send) -> {

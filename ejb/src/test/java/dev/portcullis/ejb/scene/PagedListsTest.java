@@ -74,7 +74,7 @@ class PagedListsTest {
   }
 
   @Test
-  void everyListGoesOnAfterItsCursor() {
+  void everyListContinuesAfterItsCursor() {
     for (int i = 0; i < 3; i++) {
       assertThat(token.role()).isNotEqualTo(PermittedToken.zoneRole());
       assertThat(Machines.application(token.organization())).isNotEmpty();
@@ -94,7 +94,7 @@ class PagedListsTest {
   }
 
   @Test
-  void theGroupedContractsGoOnFromGroupsToContracts() {
+  void groupedContractsContinueFromGroupsToContracts() {
     int template = token.template();
     for (int i = 0; i < 4; i++) {
       String address = TestKey.random().text();
@@ -112,7 +112,7 @@ class PagedListsTest {
   }
 
   @Test
-  void aRoleShowsItsHoldersAndWhatItGrants() {
+  void aRoleShowsItsHoldersAndPermissions() {
     String role = token.role();
     String user = People.user(TestKey.random());
     token.join(user, role);

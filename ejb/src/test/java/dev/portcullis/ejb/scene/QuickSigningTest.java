@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** What the adversary signs quickly is signed. */
 class QuickSigningTest {
   @Test
-  void whatIsSignedIsTheSendersWhoeverReadsIt() {
+  void signedDataBelongsToTheSenderInEveryReader() {
     Random random = new Random(1);
     for (int i = 0; i < 20; i++) {
       TestKey wallet = TestKey.random();

@@ -34,7 +34,7 @@ class JweRecordCodecTest {
   private static final String SEALED = SEAL.close(NOTE, KEYS);
 
   @Property(tries = 200)
-  void whatWasSealedIsOpenedAndCannotBeRead(@ForAll String text) {
+  void aSealedRecordIsOpenedAndUnreadable(@ForAll String text) {
     String sealed = SEAL.close(new Note(text), KEYS);
 
     assertThat(SEAL.open(sealed, KEYS)).contains(new Note(text));
@@ -48,7 +48,7 @@ class JweRecordCodecTest {
   }
 
   @Test
-  void aRetiredKeyStillOpensButSealsNoMore() {
+  void aRetiredKeyStillOpensButNoLongerSeals() {
     byte[] old = Ids.bytes(32);
     MasterKeys before = new MasterKeys(List.of(old));
     MasterKeys after = new MasterKeys(List.of(Ids.bytes(32), old));
@@ -111,7 +111,7 @@ class JweRecordCodecTest {
 
   /** Only who has the key could: a small text must not become a large one even then. */
   @Test
-  void whatIsTooLongIsNotLookedAt() {
+  void anOverlongRecordIsRejectedUnread() {
     assertThat(SEAL.open("A".repeat(8193), KEYS)).isEmpty();
     assertThat(SEAL.open(null, KEYS)).isEmpty();
   }

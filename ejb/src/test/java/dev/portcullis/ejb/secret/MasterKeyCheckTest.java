@@ -80,7 +80,7 @@ class MasterKeyCheckTest {
   }
 
   @Test
-  void aKeyThatIsGoneForGoodIsNamedAndWarnedOf() throws SQLException {
+  void aPermanentlyLostKeyIsNamedWithAWarning() throws SQLException {
     SecretConfig config = config(Map.of("secret.master-key", other, "secret.lost-key-ids", keyId));
     try (LogLines lines = LogLines.of(MasterKeyCheck.class)) {
       check(config);

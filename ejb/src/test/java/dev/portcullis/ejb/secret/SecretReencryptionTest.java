@@ -69,7 +69,7 @@ class SecretReencryptionTest {
   }
 
   @Test
-  void aKeyThatNobodyHasIsNoRetiredOne() {
+  void anUnknownKeyIsNoRetiredKey() {
     String id = keyId();
     Services.set("secret.master-key", next);
     Acting.asJob("rotation");
@@ -77,7 +77,7 @@ class SecretReencryptionTest {
   }
 
   @Test
-  void whatWasTamperedWithDoesNotOpen() {
+  void aTamperedSecretDoesNotOpen() {
     String id = keyId();
     rotate();
     EncryptedSecretRow row = only(id);
@@ -91,7 +91,7 @@ class SecretReencryptionTest {
   }
 
   @Test
-  void whatIsRolledBackStays() throws Exception {
+  void aRolledBackSecretStaysUnchanged() throws Exception {
     String id = keyId();
     rotate();
     EncryptedSecret renewed = renewal.renewed(KIND, only(id)).orElseThrow();

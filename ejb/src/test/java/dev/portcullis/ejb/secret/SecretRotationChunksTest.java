@@ -22,7 +22,7 @@ class SecretRotationChunksTest {
   private final List<String> skipped = new ArrayList<>();
 
   @Test
-  void everySecretUnderEachRetiredKeyIsMetOnceAndWhatDoesNotOpenIsSkipped() {
+  void everySecretUnderEachRetiredKeyIsReadOnceAndBrokenOnesSkipped() {
     List<String> positions = run(null);
 
     assertThat(stored.replaced)
@@ -34,7 +34,7 @@ class SecretRotationChunksTest {
   }
 
   @Test
-  void aRunGoesOnBehindItsSecretWhateverKeysAreLeft() {
+  void aRunContinuesAfterItsSecretWhicheverKeysAreLeft() {
     run("signing_key/k1/b");
     assertThat(stored.replaced)
         .containsExactly("SIGNING_KEY/c", "SIGNING_KEY/d", "PROVIDER_SECRET/p");

@@ -26,7 +26,7 @@ class SecretVaultTest {
   private final SecretVault vault = vault(key);
 
   @Test
-  void whatIsSealedOpensForItsOwnerOnly() {
+  void aSealedSecretOpensForItsOwnerOnly() {
     EncryptedSecret sealed = vault.seal("owner", secret);
     assertThat(vault.open("owner", sealed)).isEqualTo(secret);
     assertThatThrownBy(() -> vault.open("other", sealed)).isInstanceOf(IllegalStateException.class);
@@ -39,7 +39,7 @@ class SecretVaultTest {
   }
 
   @Test
-  void whatWasTamperedWithDoesNotOpen() {
+  void aTamperedSecretDoesNotOpen() {
     EncryptedSecret sealed = vault.seal("owner", secret);
     byte[] bytes = sealed.bytes();
     bytes[bytes.length - 1] ^= 1;
@@ -50,7 +50,7 @@ class SecretVaultTest {
   }
 
   @Test
-  void aRetiredKeyStillOpensButSealsNoMore() {
+  void aRetiredKeyStillOpensButNoLongerSeals() {
     SecretVault rotated = vault(Ids.bytes(32), key);
     EncryptedSecret old = vault.seal("owner", secret);
     assertThat(rotated.open("owner", old)).isEqualTo(secret);
@@ -60,7 +60,7 @@ class SecretVaultTest {
   }
 
   @Test
-  void whatAFormerVersionStoredStaysReadable() {
+  void secretsOfAFormerVersionStayReadable() {
     byte[] plain = "the secret".getBytes(US_ASCII);
 
     assertThat(vault(FIXED).open("owner", FORMER)).isEqualTo(plain);

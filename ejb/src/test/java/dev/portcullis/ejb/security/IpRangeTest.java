@@ -77,7 +77,7 @@ class IpRangeTest {
     "2001:db8::1/32,      2001:db8::/32",
     "::ffff:10.0.0.1/120, ::ffff:a00:0/120"
   })
-  void hostBitsAreRefusedAndTheRangeMeantIsNamed(String written, String meant) {
+  void hostBitsAreRejectedAndTheIntendedRangeIsNamed(String written, String meant) {
     assertRefused(written, "without host bits, " + meant);
   }
 
@@ -167,7 +167,7 @@ class IpRangeTest {
         "0.0.0.0.in-addr.arpa",
         "1234567890123456789012345678901234567890123456789012345678901234567890"
       })
-  void whateverTwoProgramsCouldReadDifferentlyIsRefused(String written) {
+  void ambiguousTextIsRejected(String written) {
     assertRefused(written, "must be one IPv4 or IPv6 address, or a range in CIDR notation");
   }
 
@@ -184,7 +184,7 @@ class IpRangeTest {
   }
 
   @Property
-  void whatIsAcceptedMeansTheSameToJava(@ForAll @Size(16) byte[] bytes)
+  void anAcceptedRangeMeansTheSameToJava(@ForAll @Size(16) byte[] bytes)
       throws UnknownHostException {
     InetAddress address = InetAddress.getByAddress(bytes);
     IpRange range = parse(address.getHostAddress());

@@ -11,7 +11,7 @@ class EscapeReporterTest {
   private static final int BLOCKS = 1_000;
 
   @Test
-  void whoeverLetsMuchEscapeDoesNotFillTheLog() {
+  void aSenderWithManyEscapesDoesNotFillTheLog() {
     EscapeReporter news = new EscapeReporter();
     try (LogLines lines = LogLines.of(EscapeReporter.class)) {
       for (int block = 0; block < BLOCKS; block++) {

@@ -54,7 +54,7 @@ class JudgedAgainTest {
   }
 
   @Test
-  void onceTheNodeTracesAgainWhatEscapedIsTold() {
+  void onceTheNodeTracesAgainEscapesAreReported() {
     ChainHeader clean = unjudged(scene.permitted());
     ChainHeader escaped = unjudged(scene.escape());
     scene.follow();
@@ -95,7 +95,7 @@ class JudgedAgainTest {
   }
 
   @Test
-  void whatIsOlderThanWhatIsKnownOfChangesStaysUnjudged() throws Exception {
+  void aBlockOlderThanTheKnownChangesStaysUnjudged() throws Exception {
     SentinelScene.forget();
     scene.chain.startAt(SentinelScene.now().minus(BlockJudge.MEMORY).minusSeconds(60));
     ChainHeader old = unjudged(scene.permitted());
@@ -107,7 +107,7 @@ class JudgedAgainTest {
   }
 
   @Test
-  void aBlockThatLeftTheChainIsNotAskedAbout() {
+  void aRemovedBlockIsNotQueried() {
     ChainHeader left = unjudged(scene.escape());
     scene.chain.cut(left.number());
     scene.traces(true);
@@ -120,7 +120,7 @@ class JudgedAgainTest {
 
   /** A node without the method is called once a run, others twenty times. */
   @Test
-  void whatFailsAgainCostsABoundedNumberOfTries() {
+  void repeatedFailuresCostABoundedNumberOfRetries() {
     List<ChainHeader> blocks = new ArrayList<>();
     for (int i = 0; i < UnjudgedBlocks.MOST_FAILURES + 5; i++) {
       blocks.add(unjudged(scene.permitted()));
@@ -252,7 +252,7 @@ class JudgedAgainTest {
     ChainHeader block = scene.chain.grow(scene.permitted());
     scene.chain.hangAt(scene.chain.transactionHash(block, 0));
     for (int i = 1; i < Sentinel.PATIENCE; i++) {
-      assertThatThrownBy(scene.sentinel::step).hasMessageContaining("does not answer");
+      assertThatThrownBy(scene.sentinel::step).hasMessageContaining("does not respond");
     }
     Cancellation stopped = new Cancellation();
     scene.chain.onTrace(stopped::cancel);
@@ -265,7 +265,7 @@ class JudgedAgainTest {
   }
 
   @Test
-  void ofAGapOnlyWhatIsKnownOfIsJudged() {
+  void ofAGapOnlyBlocksWithKnownRightsAreJudged() {
     scene.chain.startAt(SentinelScene.now().minus(BlockJudge.MEMORY).minusSeconds(60));
     ChainHeader first = scene.chain.grow(scene.permitted());
     ChainHeader second = scene.chain.grow(scene.permitted());
@@ -289,7 +289,7 @@ class JudgedAgainTest {
 
   /** A sender of one escape must not shield another in the same block. */
   @Test
-  void whatEscapedHidesNothingThatCouldNotBeJudged() {
+  void anEscapeHidesNoUndecidedTransaction() {
     scene.traces(false);
     ChainHeader block = scene.chain.grow(cheap(), scene.escape(), scene.permitted());
     scene.follow();
@@ -318,7 +318,7 @@ class JudgedAgainTest {
 
   /** Present rights take nothing back that was found. */
   @Test
-  void whatEscapedStaysWhateverChangesSince() throws Exception {
+  void anEscapeStaysDespiteLaterChanges() throws Exception {
     scene.traces(false);
     ChainHeader block = scene.chain.grow(cheap(), scene.escape());
     scene.follow();
@@ -339,7 +339,7 @@ class JudgedAgainTest {
   }
 
   @Test
-  void whatIsFoundByAndByIsReportedByAndBy() {
+  void gradualFindingsAreReportedGradually() {
     scene.traces(false);
     ChainHeader block = scene.chain.grow(cheap(), scene.escape(), scene.escape());
     scene.follow();

@@ -109,7 +109,7 @@ class OpcodesInBlocksTest {
 
   /** As {@code isContract} does, which the gate permits everybody. */
   @Test
-  void withoutCodeThatCanReadNothingIsAskedForAndNothingInvented() {
+  void withoutCodeThatCanReadNoQueryIsSentAndNoFactInvented() {
     ChainHeader block =
         judged(scene.permitted().touching(foreign), paid(scene.from, "0x" + "ab".repeat(20)));
     assertThat(verdict(block)).isEqualTo(BlockVerdict.CLEAN);
@@ -145,7 +145,7 @@ class OpcodesInBlocksTest {
 
   /** A node with frames and no accounts: no block is unjudged for that alone, and each says so. */
   @Test
-  void whereTheNodeListsNoAccountsTheRowSaysSo() {
+  void theRowRecordsThatTheNodeListsNoAccounts() {
     scene.chain.list(false);
     ChainHeader block = judged(looks(foreign));
     assertThat(verdict(block)).isEqualTo(BlockVerdict.CLEAN);
@@ -165,7 +165,7 @@ class OpcodesInBlocksTest {
   }
 
   @Test
-  void whereOpcodesAreNotToBeJudgedNothingIsAskedFor() {
+  void withOpcodeJudgementOffNoQueryIsSent() {
     Services.set("rpc.judge-opcodes", "false");
     scene.restart();
     ChainHeader block = judged(looks(foreign));
@@ -177,7 +177,7 @@ class OpcodesInBlocksTest {
 
   /** What makes a node give up at one block hides nothing, neither then nor later. */
   @Test
-  void aBlockWhoseAccountsAreRefusedIsJudgedLater() {
+  void aBlockWhoseAccountsAreRejectedIsJudgedLater() {
     refuses(true);
     ChainHeader block = judged(looks(foreign));
     assertThat(verdict(block)).isEqualTo(BlockVerdict.UNJUDGED);
@@ -197,7 +197,7 @@ class OpcodesInBlocksTest {
   }
 
   @Test
-  void aListOfNothingIsNotBelieved() {
+  void anEmptyAccountListIsRejected() {
     scene.chain.tellAccounts(
         told -> {
           told.forEach(each -> ((ObjectNode) each).putObject("result"));
@@ -224,7 +224,7 @@ class OpcodesInBlocksTest {
         });
     ChainHeader block = scene.chain.grow(looks(foreign), scene.permitted());
     for (int i = 1; i < Sentinel.PATIENCE; i++) {
-      assertThatThrownBy(scene.sentinel::step).hasMessageContaining("does not answer");
+      assertThatThrownBy(scene.sentinel::step).hasMessageContaining("does not respond");
     }
     scene.follow();
     assertThat(verdict(block)).isEqualTo(BlockVerdict.UNJUDGED);
@@ -240,7 +240,7 @@ class OpcodesInBlocksTest {
           }
         });
     ChainHeader block = scene.chain.grow(looks(foreign), scene.permitted());
-    assertThatThrownBy(scene.sentinel::step).hasMessageContaining("does not answer");
+    assertThatThrownBy(scene.sentinel::step).hasMessageContaining("does not respond");
     scene.follow();
     assertThat(verdict(block)).isEqualTo(BlockVerdict.ESCAPED);
     assertThat(reason(block)).isNull();
@@ -259,7 +259,7 @@ class OpcodesInBlocksTest {
 
   /** Failover to a node that lists none: what was missing does not become clean by it. */
   @Test
-  void aNodeThatListsNoneMakesNothingCleanThatAnotherRefused() {
+  void aNodeWithoutAccountListsCleansNoBlockThatAnotherRejected() {
     refuses(true);
     ChainHeader block = judged(looks(foreign));
     refuses(false);
@@ -275,7 +275,7 @@ class OpcodesInBlocksTest {
 
   /** Each execution of the job begins with a probe; keeping the node busy then hides none. */
   @Test
-  void aNodeThatIsBusyWhenItIsFirstProbedIsNotOneThatListsNone() {
+  void aNodeBusyAtItsFirstProbeCountsAsUnknown() {
     scene.chain.busy(true);
     ChainHeader block = judged(looks(foreign));
     assertThat(verdict(block)).isEqualTo(BlockVerdict.UNJUDGED);
@@ -290,7 +290,7 @@ class OpcodesInBlocksTest {
   }
 
   @Test
-  void theFailoverIsNoticedByItsRefusal() {
+  void theFailoverIsDetectedByItsRejection() {
     assertThat(verdict(judged(looks(foreign)))).isEqualTo(BlockVerdict.ESCAPED);
     scene.chain.list(false);
     scene.nanos += Duration.ofSeconds(2).toNanos();
@@ -343,7 +343,7 @@ class OpcodesInBlocksTest {
 
   /** EIP-7702: a wallet lends the code of a contract of its caller's organization. */
   @Test
-  void withoutCodeItIsKnownWhoseCodeRan() {
+  void withoutCodeTheAddressOfTheExecutedCodeIsKnown() {
     String other = Contracts.register(scene.organization);
     Acting.asJob("sentinel");
     scene.chain.deploy(other, LOOKS);
@@ -355,7 +355,7 @@ class OpcodesInBlocksTest {
   }
 
   @Test
-  void whatIsTooLargeEvenWithoutCodeStaysUnjudged() {
+  void aTraceTooLargeEvenWithoutCodeStaysUnjudged() {
     scene.chain.crowd(3);
     ChainHeader block = judged(looks(foreign), scene.permitted());
     assertThat(verdict(block)).isEqualTo(BlockVerdict.UNJUDGED);
@@ -396,7 +396,7 @@ class OpcodesInBlocksTest {
 
   /** Whoever reads an account that becomes somebody's wallet later did nothing wrong. */
   @Test
-  void aWalletThatIsProvenAfterTheAdmissionAccusesNobody() throws Exception {
+  void aWalletProvenAfterTheAdmissionCausesNoEscape() throws Exception {
     String late = proven(30);
     SentinelScene.settle();
     ChainHeader past = scene.chain.grow(looks(late));
@@ -421,7 +421,7 @@ class OpcodesInBlocksTest {
 
   /** As it may have been another's before, it is not clean either. */
   @Test
-  void aWalletThatIsProvenAfterTheBlockMakesNobodySuspect() throws Exception {
+  void aWalletProvenAfterTheBlockCausesNoSuspicion() throws Exception {
     String address = proven(0);
     ChainHeader block = judged(looks(address));
     assertThat(verdict(block)).isEqualTo(BlockVerdict.UNDECIDED);
@@ -431,7 +431,7 @@ class OpcodesInBlocksTest {
 
   /** The same for a contract that somebody registers, for example after it was admitted. */
   @Test
-  void aContractThatIsRegisteredLaterAccusesNobody() throws Exception {
+  void aContractRegisteredLaterCausesNoEscape() throws Exception {
     String late = Contracts.register(Given.organization());
     Acting.asJob("sentinel");
     ChainHeader suspect = judged(looks(late));
@@ -451,7 +451,7 @@ class OpcodesInBlocksTest {
 
   /** The first reason is another one: what is missing is known all the same. */
   @Test
-  void missingAccountsAreRememberedBesideOtherReasons() {
+  void missingAccountsAreRecordedBesideOtherReasons() {
     refuses(true);
     scene.chain.tell(
         told -> {
@@ -470,7 +470,7 @@ class OpcodesInBlocksTest {
 
   /** It was unjudged for another reason before, and then the accounts were refused. */
   @Test
-  void accountsThatAreMissingLaterAreRememberedAsWell() {
+  void accountsMissingLaterAreRecordedAsWell() {
     scene.traces(false);
     ChainHeader block = judged(looks(foreign));
     assertThat(reason(block)).isEqualTo("trace.refused");

@@ -210,7 +210,7 @@ final class ScriptedBlocks implements ChainNode {
   }
 
   static Failure away() {
-    return Failure.of(Failure.Reason.CHAIN_UNAVAILABLE, "The chain node does not answer");
+    return Failure.of(Failure.Reason.CHAIN_UNAVAILABLE, "The chain node does not respond");
   }
 
   String transactionHash(ChainHeader block, int place) {

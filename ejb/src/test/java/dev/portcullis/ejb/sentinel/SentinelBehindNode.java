@@ -69,7 +69,7 @@ abstract class SentinelBehindNode {
   abstract TestNode started(long chainId) throws InterruptedException;
 
   @Test
-  void allThatEscapedIsToldWhoeverIsKilled() throws Exception {
+  void allEscapesAreReportedWhicheverNodeIsKilled() throws Exception {
     try (TestNode chain = started(chainId)) {
       Services.replace(ChainNode.class, chain.node());
       Acting.asOperator();
@@ -108,7 +108,7 @@ abstract class SentinelBehindNode {
    * that. It has escaped if the change was a while ago, and is suspected if it was not.
    */
   @Test
-  void whatUsesARightThatWasTakenBackIsTold() throws Exception {
+  void theUseOfARevokedRightIsReported() throws Exception {
     try (TestNode chain = started(chainId)) {
       Services.replace(ChainNode.class, chain.node());
       Acting.asOperator();

@@ -140,7 +140,7 @@ class SentinelTest {
   }
 
   @Test
-  void whatIsPermittedIsClean() {
+  void aPermittedTransactionIsClean() {
     ChainHeader block = chain.grow(permitted(), paid(from, foreign));
     assertThat(verdict(block)).isEqualTo(BlockVerdict.CLEAN);
     assertThat(of(block).judgement().frames()).isEqualTo(2);
@@ -149,7 +149,7 @@ class SentinelTest {
   }
 
   @Test
-  void aCallBeneathThatIsNotPermittedIsToldWithItsPlace() {
+  void aForbiddenInnerCallIsReportedWithItsPosition() {
     ChainHeader block = chain.grow(permitted(), escape());
 
     assertThat(verdict(block)).isEqualTo(BlockVerdict.ESCAPED);
@@ -198,7 +198,7 @@ class SentinelTest {
   }
 
   @Test
-  void anEntryThatIsNotPermittedIsToldWithoutATrace() {
+  void aForbiddenEntryCallIsReportedWithoutATrace() {
     chain.lack("debug_traceBlockByHash");
     chain.lack("debug_traceTransaction");
     assertThat(verdict(sent(from, secret, TRANSFER))).isEqualTo(BlockVerdict.ESCAPED);
@@ -209,7 +209,7 @@ class SentinelTest {
   }
 
   @Test
-  void whatASuspendedUserHadStashedIsTold() throws Exception {
+  void anEarlierTransactionOfASuspendedUserIsReported() throws Exception {
     Services.inTransaction(
         () ->
             Services.entities()
@@ -234,7 +234,7 @@ class SentinelTest {
   }
 
   @Test
-  void theChainLayerOneAndStrangersAreCountedOutside() {
+  void theChainLayer1AndUnknownSendersAreCountedOutside() {
     ChainHeader block =
         chain.grow(
             sent(from, secret, TRANSFER).ofType(0x7f),
@@ -249,7 +249,7 @@ class SentinelTest {
   }
 
   @Test
-  void aNodeThatCannotTraceLeavesBlocksUnjudgedAndIsAskedSeldom() {
+  void aNodeThatCannotTraceLeavesBlocksUnjudgedAndIsRarelyQueried() {
     chain.lack("debug_traceBlockByHash");
     chain.lack("debug_traceTransaction");
     for (int i = 0; i < 3; i++) {
@@ -274,7 +274,7 @@ class SentinelTest {
 
   /** What strangers put in a block does not hide the rest of it. */
   @Test
-  void aBlockWhoseTracesAreTooLargeIsTracedOneByOne() {
+  void aBlockWithOversizedTracesIsTracedByTransaction() {
     chain.onTrace(
         () -> {
           if (chain.asked("debug_traceTransaction") == 0) {
@@ -286,7 +286,7 @@ class SentinelTest {
 
   /** Nor does what takes a node too long to trace. */
   @Test
-  void aBlockWhoseTracesTakeTooLongIsTracedOneByOne() {
+  void aBlockWithSlowTracesIsTracedByTransaction() {
     chain.onTrace(
         () -> {
           if (chain.asked("debug_traceTransaction") == 0) {
@@ -294,7 +294,7 @@ class SentinelTest {
           }
         });
     ChainHeader block = chain.grow(escape(), sent(foreign, secret, TRANSFER));
-    assertThatThrownBy(sentinel::step).hasMessageContaining("does not answer");
+    assertThatThrownBy(sentinel::step).hasMessageContaining("does not respond");
     assertThat(verdict(block)).isEqualTo(BlockVerdict.ESCAPED);
   }
 
@@ -324,7 +324,7 @@ class SentinelTest {
   }
 
   @Test
-  void aTransactionThatTheNodeRefusesToTraceHidesNoOther() {
+  void aTransactionThatTheNodeDoesNotTraceHidesNoOther() {
     chain.lack("debug_traceBlockByHash");
     chain.onTrace(
         () -> {
@@ -348,7 +348,7 @@ class SentinelTest {
         });
     ChainHeader block = chain.grow(permitted(), escape(), sent(from, secret, TRANSFER));
     for (int i = 1; i < Sentinel.PATIENCE; i++) {
-      assertThatThrownBy(sentinel::step).hasMessageContaining("does not answer");
+      assertThatThrownBy(sentinel::step).hasMessageContaining("does not respond");
     }
     assertThat(verdict(block)).isEqualTo(BlockVerdict.ESCAPED);
     assertThat(of(block).judgement().reason()).isEqualTo("node.no_answer");
@@ -369,7 +369,7 @@ class SentinelTest {
 
   /** Nor do so many addresses claimed at that moment that no denial behind them is recorded. */
   @Test
-  void whatChangedInManyPlacesMakesNoEscapeDoubtful() throws Exception {
+  void manyChangesElsewhereMakeNoEscapeDoubtful() throws Exception {
     Sent crowded = permitted();
     for (int i = 0; i < TraceJudge.MOST_DENIALS; i++) {
       String claimed = "0x%040x".formatted(0xabcdef0000L + i);
@@ -385,7 +385,7 @@ class SentinelTest {
 
   /** Who lets something escape calls an address, too, that they claim as a wallet just then. */
   @Test
-  void whatChangedElsewhereMakesNoEscapeDoubtful() throws Exception {
+  void changesElsewhereMakeNoEscapeDoubtful() throws Exception {
     changed("address", foreign);
     ChainHeader block =
         chain.grow(
@@ -426,7 +426,7 @@ class SentinelTest {
 
   /** Sessions that end and keys that change are many, and no right of a transaction. */
   @Test
-  void whatConcernsNoTransactionIsNotTooMuchToBeTold() throws Exception {
+  void changesThatConcernNoTransactionDoNotCountAsTooMany() throws Exception {
     Services.inTransaction(
         () ->
             Services.entities()
@@ -456,7 +456,7 @@ class SentinelTest {
   }
 
   @Test
-  void whatAdmissionRefusesForItsTypeIsToldWhereItWentPastTheGate() {
+  void aTypeThatAdmissionRejectsIsAnEscapeIfItBypassedTheGate() {
     ChainHeader block = chain.grow(permitted().ofType(4), permitted().ofType(3));
     assertThat(verdict(block)).isEqualTo(BlockVerdict.ESCAPED);
     assertThat(of(block).escapes())
@@ -501,7 +501,7 @@ class SentinelTest {
   }
 
   @Test
-  void aTransactionThatTheNodeGaveUpIsAskedForOnceMore() {
+  void aTransactionAbandonedByTheNodeIsQueriedOnceMore() {
     chain.tell(
         told -> {
           for (JsonNode each : told) {
@@ -514,7 +514,7 @@ class SentinelTest {
   }
 
   @Test
-  void aNodeThatLiesIsNotBelieved() {
+  void aLyingNodeIsRejected() {
     chain.tell(told -> ((ArrayNode) told).removeAll());
     ChainHeader none = chain.grow(permitted());
     assertThat(verdict(none)).isEqualTo(BlockVerdict.UNJUDGED);
@@ -550,7 +550,7 @@ class SentinelTest {
         });
     ChainHeader first = chain.grow(permitted());
     for (int i = 1; i < Sentinel.PATIENCE; i++) {
-      assertThatThrownBy(sentinel::step).hasMessageContaining("does not answer");
+      assertThatThrownBy(sentinel::step).hasMessageContaining("does not respond");
     }
     assertThat(verdict(first)).isEqualTo(BlockVerdict.UNJUDGED);
     assertThat(of(first).judgement().reason()).isEqualTo("node.no_answer");
@@ -582,7 +582,7 @@ class SentinelTest {
   }
 
   @Test
-  void aBlockThatLeavesTheChainKeepsItsRowAndATransactionIsToldOnce() {
+  void aRemovedBlockKeepsItsRowAndATransactionIsReportedOnce() {
     Sent moved = escape();
     ChainHeader stays = chain.grow(permitted());
     ChainHeader leaves = chain.grow(moved);
@@ -607,7 +607,7 @@ class SentinelTest {
   }
 
   @Test
-  void whatIsBeyondTheCatchUpIsOneGapAndNeverClean() {
+  void blocksBeyondTheCatchUpAreOneGapAndNeverClean() {
     long first = chain.top().number() + 1;
     for (int i = 0; i < CATCH_UP + 7; i++) {
       chain.grow(permitted());
@@ -672,7 +672,7 @@ class SentinelTest {
   }
 
   @Test
-  void howFarItIsBehindIsAFigureWhereItJudges() {
+  void theLagIsAMetricWhereTheSentinelRuns() {
     chain.grow(permitted());
     chain.grow(permitted());
     assertThat(Services.get(SentinelGauges.class).read()).as("the default here").isEmpty();
@@ -726,7 +726,7 @@ class SentinelTest {
   }
 
   @Test
-  void administratorsWithAnOperationalWebhookAreTold() throws Exception {
+  void administratorsWithAnOperationalWebhookAreNotified() throws Exception {
     String admin = Given.user();
     Given.zoneRoles(admin, "admin");
     Acting.asJob("sentinel");
@@ -747,7 +747,7 @@ class SentinelTest {
 
   /** Random blocks, of which the test knows what they do; a short form of the proof of ADR 0122. */
   @Test
-  void allThatEscapedIsToldAndNothingElse() {
+  void allEscapesAreReportedAndNothingElse() {
     Random random = new Random(20261129);
     int number = Effort.cases(1_500);
     List<ChainHeader> escaped = new ArrayList<>();
@@ -807,7 +807,7 @@ class SentinelTest {
   }
 
   @Test
-  void listsAreFilteredAndGoOnAfterAPlace() {
+  void listsAreFilteredAndContinueAfterACursor() {
     for (int i = 0; i < 5; i++) {
       chain.grow(i % 2 == 0 ? escape() : permitted());
     }

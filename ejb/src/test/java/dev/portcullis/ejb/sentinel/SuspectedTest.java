@@ -41,7 +41,7 @@ class SuspectedTest {
   }
 
   @Test
-  void whatPresentRightsDenyIsToldWithItsName() throws Exception {
+  void denialsByPresentRightsAreReportedByName() throws Exception {
     scene.changed();
     ChainHeader block = judged(scene.permitted(), scene.escape());
 
@@ -69,7 +69,7 @@ class SuspectedTest {
   }
 
   @Test
-  void itIsOpenUntilSomebodyAcknowledgesIt() throws Exception {
+  void aSuspicionStaysOpenUntilItIsAcknowledged() throws Exception {
     scene.changed();
     ChainHeader block = judged(scene.escape());
     Acting.asReaderOfZone();
@@ -102,7 +102,7 @@ class SuspectedTest {
 
   /** A user who caused an escape may unlink the wallet, or leave, before the block is judged. */
   @Test
-  void aSenderWhoIsGoneSinceIsSuspected() throws Exception {
+  void aSenderDeletedSinceIsSuspected() throws Exception {
     ChainHeader block = scene.chain.grow(scene.escape());
     SentinelScene.change("delete from user_wallets where wallet_address = ?1", scene.from);
     scene.follow();
@@ -116,7 +116,7 @@ class SuspectedTest {
   }
 
   @Test
-  void nobodyIsSuspendedForIt() throws Exception {
+  void noUserIsSuspendedForIt() throws Exception {
     Services.set("sentinel.suspend-sender", "true");
     scene.restart();
     scene.changed();
@@ -127,7 +127,7 @@ class SuspectedTest {
 
   /** One block of two forks has it as suspected, the other as escaped: both are news. */
   @Test
-  void whatWasSuspectedAndThenEscapedIsToldTwice() throws Exception {
+  void aSuspicionThatBecomesAnEscapeIsReportedTwice() throws Exception {
     ScriptedBlocks.Sent moved = scene.escape();
     scene.changed();
     ChainHeader first = judged(moved);
@@ -145,7 +145,7 @@ class SuspectedTest {
 
   /** Neither takes the other's room in the audit log. */
   @Test
-  void aFloodOfWhatIsSuspectedHidesNoEscape() throws Exception {
+  void aFloodOfSuspicionsHidesNoEscape() throws Exception {
     Services.set("sentinel.audit-rows", "1");
     scene.restart();
     scene.changed();
@@ -158,7 +158,7 @@ class SuspectedTest {
   }
 
   @Test
-  void administratorsWithAnOperationalWebhookAreTold() throws Exception {
+  void administratorsWithAnOperationalWebhookAreNotified() throws Exception {
     String admin = Given.user();
     Given.zoneRoles(admin, "admin");
     Acting.asJob("sentinel");

@@ -12,7 +12,7 @@ class EjbContractTest {
   @Inject private Contract contract;
 
   @TestFactory
-  Stream<DynamicTest> transactionsAndExceptionsAreAsTheSpecificationSays() {
+  Stream<DynamicTest> transactionsAndExceptionsMatchTheSpecification() {
     return contract.cases().entrySet().stream()
         .map(each -> DynamicTest.dynamicTest(each.getKey(), each.getValue()::run));
   }

@@ -76,7 +76,7 @@ class ServiceContainerTest {
   }
 
   @Test
-  void startUpBeansAreMadeWhenTheyAreAskedFor() {
+  void startUpBeansAreCreatedOnRequest() {
     String issuer = "https://operator.example/" + Ids.id();
     Services.set("operator.oidc-issuer", issuer);
     Services.set("operator.oidc-subject", "operator");

@@ -101,7 +101,7 @@ class AuthenticationTest {
   }
 
   @Test
-  void anOrganizationsProviderVouchesForNobodyWithRolesOfTheZone() throws Exception {
+  void anOrganizationsProviderSignsInNoUserWithZoneRoles() throws Exception {
     String organization = Given.organization();
     Given.join(organization, user);
     SessionTokenView token =
@@ -123,7 +123,7 @@ class AuthenticationTest {
   }
 
   @Test
-  void aMachinesWalletOpensNoMoreThanTheMachineMay() {
+  void aMachinesWalletGrantsNoMoreThanTheMachineHas() {
     String organization = Given.organization();
     Given.join(organization, user);
     String machine = Given.machine(organization, "org_wallets_manage");

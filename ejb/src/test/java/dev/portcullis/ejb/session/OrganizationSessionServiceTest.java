@@ -61,7 +61,7 @@ class OrganizationSessionServiceTest {
   }
 
   @Test
-  void whatIsRolledBackEndsNothing() throws Exception {
+  void aRolledBackRevocationEndsNothing() throws Exception {
     Acting.asOperator();
     Services.rolledBack(() -> sessions.revokeAll(organization));
     Recorded.nothing();

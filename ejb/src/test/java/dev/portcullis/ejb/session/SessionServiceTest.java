@@ -34,7 +34,7 @@ class SessionServiceTest {
   }
 
   @Test
-  void aSessionShowsWhatOpenedIt() {
+  void aSessionShowsTheCredentialThatOpenedIt() {
     SessionTokenView token = Sessions.open(user, wallet);
     Sessions.act(token);
     CurrentSessionView current = sessions.current();
@@ -71,7 +71,7 @@ class SessionServiceTest {
   }
 
   @Test
-  void aSessionLastsAsLongAsTheSettingsSay() {
+  void aSessionLastsAsLongAsConfigured() {
     Services.set("session.lifetime-seconds", "1000");
     Services.set("session.idle-seconds", "10");
     SessionTokenView token = Sessions.open(user, wallet);
@@ -116,7 +116,7 @@ class SessionServiceTest {
   }
 
   @Test
-  void theSessionsOfOthersAreNotThere() {
+  void theSessionsOfOthersAreNotFound() {
     SessionTokenView own = Sessions.open(user, wallet);
     TestWallet theirs = TestWallet.random();
     SessionTokenView foreign = Sessions.open(Given.user(theirs), theirs);
@@ -152,7 +152,7 @@ class SessionServiceTest {
   }
 
   @Test
-  void whatIsRolledBackEndsNothing() throws Exception {
+  void aRolledBackRevocationEndsNothing() throws Exception {
     SessionTokenView token = Sessions.open(user, wallet);
     Sessions.act(token);
     Services.rolledBack(

@@ -93,7 +93,7 @@ class UserSessionServiceTest {
   }
 
   @Test
-  void whatIsRolledBackEndsNothing() throws Exception {
+  void aRolledBackRevocationEndsNothing() throws Exception {
     Acting.asOperator();
     Services.rolledBack(() -> sessions.revokeAll(user));
     Recorded.nothing();

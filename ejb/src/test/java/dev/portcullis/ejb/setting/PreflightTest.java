@@ -33,7 +33,7 @@ class PreflightTest {
   @TempDir private Path directory;
 
   @Test
-  void aLocalStartHasNothingToBeTold() {
+  void aLocalStartHasNoProblemsToReport() {
     Map<String, String> given = new HashMap<>(LOCAL);
     given.put("operator.wallet", OPERATOR);
     Preflight.Findings found = Preflight.of(given, Map.of("PATH", "/bin", "HOME", "/root"));
@@ -50,7 +50,7 @@ class PreflightTest {
   }
 
   @Test
-  void allThatIsWrongIsToldAtOnceALineEach() {
+  void allProblemsAreReportedAtOnceOneLineEach() {
     assertThat(
             problems(
                 Map.of(
@@ -152,7 +152,7 @@ class PreflightTest {
         "mp.config.profile",
         "debug"
       })
-  void whatServersAndThePlatformAreSetByIsNoneOfOurs(String name) {
+  void settingsOfServersAndThePlatformAreIgnored(String name) {
     assertThat(problems(Map.of(name, "x"))).isEmpty();
   }
 
@@ -181,7 +181,7 @@ class PreflightTest {
         "_",
         "ROLES"
       })
-  void norIsWhatOrchestratorsAndShellsSetInTheEnvironment(String name) {
+  void variablesOfOrchestratorsAndShellsAreIgnored(String name) {
     Map<String, String> environment =
         Map.of(name, name.equalsIgnoreCase("chain_kind") ? "embedded" : key());
     Map<String, String> given = new HashMap<>(LOCAL);
@@ -192,14 +192,14 @@ class PreflightTest {
   }
 
   @Test
-  void aNameThatIsSomebodyElsesIsLetAlone() {
+  void aNameOfAnotherProductIsIgnored() {
     assertThat(problems(Map.of("data.other", "x"))).hasSize(1);
     assertThat(problems(Map.of("data.other", "x", "settings.foreign-names", "data.other")))
         .isEmpty();
   }
 
   @Test
-  void localDefaultsAreToldAsSoonAsTheDatabaseOrTheChainIsNot() {
+  void localDefaultsAreReportedOnceDatabaseOrChainIsRemote() {
     List<String> remoteDatabase =
         warnings(Map.of("db.url", "jdbc:postgresql://db.example:5432/portcullis"));
     assertThat(String.join("; ", remoteDatabase))
@@ -220,7 +220,7 @@ class PreflightTest {
   }
 
   @Test
-  void withoutADirectoryForDataItIsSaidThatNoCheckpointsAreNoted() {
+  void withoutADataDirectoryMissingCheckpointsAreReported() {
     Map<String, String> given = new HashMap<>(LOCAL);
     given.remove("data.dir");
     given.put("operator.wallet", OPERATOR);
@@ -241,7 +241,7 @@ class PreflightTest {
         "operator.oidc-jwks-uri",
         "operator.oidc-audience"
       })
-  void anIdentityProviderOfTheOperatorThatIsHalfSetIsRefused(String alone) {
+  void aHalfConfiguredOperatorProviderIsRejected(String alone) {
     assertThat(problems(Map.of(alone, "https://id.example"))).isNotEmpty();
     Map<String, String> all =
         Map.of(
@@ -275,7 +275,7 @@ class PreflightTest {
   }
 
   @Test
-  void aFileThatWillNotDoIsNamedAndWhatIsInItIsNotShown() throws IOException {
+  void anInvalidFileIsNamedAndItsContentIsNotShown() throws IOException {
     Path gone = directory.resolve("gone");
     Path empty = file("\n");
     Path large = file("hush".repeat(20_000));

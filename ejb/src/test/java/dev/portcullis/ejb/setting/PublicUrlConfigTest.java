@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PublicUrlConfigTest {
   @Test
-  void nobodyIsToldAnAddressThatNobodyNamed() {
+  void withoutConfigurationNoRpcAddressIsReported() {
     assertThat(config(Map.of()).rpcUrl()).isEmpty();
     assertThat(config(Map.of()).rpcUrlOf("t")).isEmpty();
   }
@@ -33,7 +33,7 @@ class PublicUrlConfigTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"rpc.example", "ftp://rpc.example", "https://a@b", "https://b/?k", "h t"})
-  void whatIsNoAddressIsRefused(String text) {
+  void anInvalidAddressIsRejected(String text) {
     PublicUrlConfig config = config(Map.of("rpc.public-url", text));
 
     assertThatThrownBy(config::check)

@@ -25,7 +25,7 @@ class SettingViewTest {
   }
 
   @Test
-  void whatIsSetAndWhatIsNotIsShown() {
+  void presentAndAbsentValuesAreShown() {
     assertThat(views(Map.of("oidc.keys-cache-seconds", "7")))
         .contains(
             new SettingView("oidc.keys-cache-seconds", "7", false, false, Source.CONFIGURATION),

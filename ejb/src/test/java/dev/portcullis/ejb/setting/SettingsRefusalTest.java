@@ -104,7 +104,7 @@ class SettingsRefusalTest {
   }
 
   @Test
-  void aWalletWhoseKeyEverybodyHasIsNoOperatorOfARealChain() throws ReflectiveOperationException {
+  void aPubliclyKnownWalletIsNoOperatorOfARealChain() throws ReflectiveOperationException {
     String publiclyKnown = "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266";
     Map<String, String> embedded = Map.of("operator.wallet", publiclyKnown);
     operator(embedded).check();
@@ -178,7 +178,7 @@ class SettingsRefusalTest {
 
   @ParameterizedTest
   @CsvSource({"''", "'Example.org'", "'https://example.org'", "'a b'", "'host:99999'"})
-  void hostsThatAreNoneAreRefused(String hosts) {
+  void invalidHostsAreRejected(String hosts) {
     refused(SiweConfig.class, "siwe.domains", Map.of("siwe.domains", hosts));
   }
 

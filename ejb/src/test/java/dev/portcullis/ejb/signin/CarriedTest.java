@@ -27,7 +27,7 @@ class CarriedTest {
       new PendingPasskey(new SecondFactorRequirement("user", "sid", "challenge"), APPLICATION, 1L);
 
   @Test
-  void whatWasSealedIsOpened() {
+  void aSealedStateIsOpened() {
     String signIn = PendingSignIn.CODEC.close(SIGN_IN, KEY);
     String passkey = PendingPasskey.CODEC.close(PASSKEY, KEY);
 
@@ -63,13 +63,13 @@ class CarriedTest {
   }
 
   @Test
-  void whatIsCarriedForOneStepOpensNoOther() {
+  void aStateForOneStepOpensNoOther() {
     assertThat(PendingSignIn.CODEC.open(PendingPasskey.CODEC.close(PASSKEY, KEY), KEY)).isEmpty();
     assertThat(PendingPasskey.CODEC.open(PendingSignIn.CODEC.close(SIGN_IN, KEY), KEY)).isEmpty();
   }
 
   @Test
-  void whatAnotherVersionSealedUnderThisNameIsNotOpened() {
+  void aStateSealedByAnotherVersionIsNotOpened() {
     JweRecordCodec<RequestingApplication> other =
         new JweRecordCodec<>(PendingSignIn.CODEC.use(), RequestingApplication.class);
 

@@ -14,7 +14,7 @@ class ClientAuthenticationTest {
   private static final Scope CUSTOMER = Scope.organization("harbor");
 
   @Test
-  void aPublicClientSaysItsName() {
+  void aPublicClientSendsItsName() {
     ClientAuthentication client = ClientAuthentication.of(provider(CUSTOMER, null), Set.of());
     assertThat(client.header()).isEmpty();
     assertThat(client.form()).extracting(NameValuePair::getName).containsExactly("client_id");
@@ -35,7 +35,7 @@ class ClientAuthenticationTest {
   }
 
   @Test
-  void aProviderThatDoesNotSayGetsTheHeaderSaveTheOperators() {
+  void aProviderWithoutDeclarationGetsTheHeaderExceptTheOperators() {
     assertThat(ClientAuthentication.of(provider(CUSTOMER, "s"), Set.of()).header()).isPresent();
     assertThat(ClientAuthentication.of(provider(Scope.ZONE, "s"), Set.of()).header()).isEmpty();
   }

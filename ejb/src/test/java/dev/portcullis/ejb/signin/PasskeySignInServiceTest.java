@@ -83,7 +83,7 @@ class PasskeySignInServiceTest {
   }
 
   @Test
-  void anAnswerToAnotherChallengeIsNone() throws Exception {
+  void anAssertionForAnotherChallengeIsRejected() throws Exception {
     MfaChallengeView waiting = challenge();
     MfaChallengeView other = challenge();
     Acting.asStranger();
@@ -107,7 +107,7 @@ class PasskeySignInServiceTest {
   }
 
   @Test
-  void anApplicationThatIsNotRegisteredAnyMoreGetsNoSession() throws Exception {
+  void anApplicationNoLongerRegisteredGetsNoSession() throws Exception {
     MfaChallengeView challenge = challenge();
     Acting.asStranger();
     Refused.invalid(
@@ -127,7 +127,7 @@ class PasskeySignInServiceTest {
   }
 
   @Test
-  void anAccountThatWasDeletedMeanwhileGetsNone() throws Exception {
+  void anAccountDeletedDuringSignInReceivesNoToken() throws Exception {
     MfaChallengeView challenge = challenge();
     Acting.asOperator();
     Services.get(UserService.class).delete(user);
@@ -136,7 +136,7 @@ class PasskeySignInServiceTest {
   }
 
   @Test
-  void whatIsRolledBackLeavesTheChallengeGood() throws Exception {
+  void aRolledBackSignInLeavesTheChallengeValid() throws Exception {
     MfaChallengeView challenge = challenge();
     PasskeyAnswerRequest answer = answer(challenge);
     Acting.asStranger();
@@ -146,7 +146,7 @@ class PasskeySignInServiceTest {
   }
 
   @Test
-  void whereItIsNotSetUpNobodyWaits() {
+  void withoutConfigurationNoSignInCompletes() {
     Services.set("signin.client-id", "");
     Services.set("signin.url", "");
     Acting.asStranger();

@@ -38,7 +38,7 @@ class ProviderCorpusTest {
   }
 
   @Test
-  void noIssuerIsAskedWhoIsSpecial() {
+  void noIssuerWithASpecialAddressIsQueried() {
     ProviderClient client = client("", UrlCorpus.names(Verdict.LEADS));
     try (EveryAddress machine = new EveryAddress()) {
       for (Line line :

@@ -19,7 +19,7 @@ class ProviderMetadataCacheTest {
   private final AtomicInteger asked = new AtomicInteger();
 
   @Test
-  void whatAProviderSaysIsAskedForOnce() {
+  void theMetadataOfAProviderIsRequestedOnce() {
     for (int i = 0; i < 5; i++) {
       assertThat(of(provider("a"), Optional.of(ENDPOINTS))).contains(ENDPOINTS);
     }
@@ -27,7 +27,7 @@ class ProviderMetadataCacheTest {
   }
 
   @Test
-  void aProviderThatSaysNothingIsNotAskedAgainAtOnce() {
+  void aSilentProviderIsNotRetriedAtOnce() {
     for (int i = 0; i < 5; i++) {
       assertThat(of(provider("a"), Optional.empty())).isEmpty();
     }

@@ -27,7 +27,7 @@ class ProviderMetadataTest {
   }
 
   @Test
-  void endpointsThatAreNoAddressesAreRefused() {
+  void invalidEndpointAddressesAreRejected() {
     for (String address : new String[] {"", "/auth", "javascript:alert(1)", "https://", "a b"}) {
       assertRefused(description().put("authorization_endpoint", address));
       assertRefused(description().put("token_endpoint", address));

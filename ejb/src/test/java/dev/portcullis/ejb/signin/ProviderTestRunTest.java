@@ -62,7 +62,7 @@ class ProviderTestRunTest {
   }
 
   @Test
-  void everythingThatIsWrongIsToldAtOnce() {
+  void allProblemsAreReportedAtOnce() {
     description.put("issuer", "x".repeat(5_000)).remove("token_endpoint");
     description.put("jwks_uri", "javascript:alert(1)");
     description.putArray("response_types_supported").add("token");
@@ -92,7 +92,7 @@ class ProviderTestRunTest {
   }
 
   @Test
-  void whatMayNotBeCalledIsNotCalled() {
+  void aForbiddenAddressIsNotCalled() {
     ProviderTestView view =
         new ProviderTestRun(
                 new TestedProvider("http://10.0.0.1", null, null),
@@ -106,7 +106,7 @@ class ProviderTestRunTest {
   }
 
   @Test
-  void whateverTheOtherSideDoesIsToldInWords() throws IOException {
+  void everyProviderFailureIsReportedInWords() throws IOException {
     for (IOException trouble :
         List.of(
             new UnknownHostException("internal detail"),
@@ -136,7 +136,7 @@ class ProviderTestRunTest {
   }
 
   @Test
-  void aSecretThatNobodyTakesIsTold() {
+  void anUnacceptedSecretIsReported() {
     description.putArray("token_endpoint_auth_methods_supported").add("private_key_jwt");
     assertThat(fields(tried(ISSUER, null, true))).containsExactly("clientSecret");
     description.putArray("token_endpoint_auth_methods_supported").add("client_secret_post");

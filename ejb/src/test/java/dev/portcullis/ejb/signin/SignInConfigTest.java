@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings("UnnecessaryAssignment") // No container injects here: the test stands in for it.
 class SignInConfigTest {
   @Test
-  void withoutAClientThereIsNone() {
+  void withoutAClientSignInIsOff() {
     SignInConfig config = config(null, null, null, true);
 
     assertThatCode(config::check).doesNotThrowAnyException();
@@ -35,7 +35,7 @@ class SignInConfigTest {
   }
 
   @Test
-  void pagesAreToldOfAClientWithoutASecretOnly() {
+  void pagesReceiveTheClientOnlyIfItHasNoSecret() {
     String url = "https://gate.example.com";
 
     assertThat(config("browser", null, url, true).zoneProvider())

@@ -12,7 +12,7 @@ class SignInRequestTest {
   private static final String URL = "https://a.example/cb";
 
   @Test
-  void scopesMayStandInOneTextOrInSeveral() {
+  void scopesMayBeInOneParameterOrInSeveral() {
     for (List<String> scopes :
         List.of(
             List.of("wallet:required network:required"),
@@ -25,7 +25,7 @@ class SignInRequestTest {
   }
 
   @Test
-  void whatCannotBeMeantIsNamed() {
+  void anInvalidValueIsNamed() {
     assertRefused(request("c", URL, "ä", "token")::checkGiven, "state");
     assertRefused(request("c", URL, "a\nb", "token")::checkGiven, "state");
     assertRefused(request("c", URL, "s", "code")::checkGiven, "response_type");
@@ -37,7 +37,7 @@ class SignInRequestTest {
   }
 
   @Test
-  void whatIsMissingIsNamed() {
+  void aMissingValueIsNamed() {
     assertRefused(request(null, URL, "s", "token")::checkComplete, "client_id");
     assertRefused(request("c", "", "s", "token")::checkComplete, "redirect_uri");
     assertRefused(request("c", URL, null, "token")::checkComplete, "state");

@@ -32,7 +32,7 @@ class TestedProvidersTest {
   }
 
   @Test
-  void aTrialNamesWhatIsTriedAndIsRecorded() {
+  void aTestNamesItsTargetAndIsRecorded() {
     Refused.invalid(
         () -> tried.of(organization, new TestOidcProviderRequest(null, null)), "issuer");
     assertThat(Refused.row(400).actionType()).isEqualTo("organization.oidc-provider.test");

@@ -84,7 +84,7 @@ class CallIdLogHandlerTest {
   }
 
   @Test
-  void aTextWithBracesStaysWhatItIs() {
+  void aTextWithBracesStaysUnchanged() {
     CALL.bind();
     String text = "it's {0} and {1, and {0x} {";
     below.info(text);

@@ -17,9 +17,9 @@ class DatabaseChecksTest {
         "28P01,rejects the credentials",
         "08001,connection failed",
         "XX000,SQLSTATE XX000",
-        "none,no connection"
+        "none,No connection"
       })
-  void whyItDoesNotAnswerIsInWords(String state, String words) {
+  void theReasonForAnOutageIsStated(String state, String words) {
     SQLException cause = new SQLException("jdbc:postgresql://u:secret@host/db", state);
     assertThat(DatabaseChecks.why(new IllegalStateException("The database", cause)))
         .contains(words)

@@ -21,7 +21,7 @@ class DatabaseHealthTest {
   private final ClockOffset offset = new ClockOffset();
 
   @Test
-  void aDatabaseThatIsThereAnswers() throws Exception {
+  void anAvailableDatabaseIsReady() throws Exception {
     assertThat(health.answers(offset)).isTrue();
     assertThat(Services.inTransaction(() -> health.answers(offset))).isTrue();
   }
@@ -38,7 +38,7 @@ class DatabaseHealthTest {
   }
 
   @Test
-  void aDatabaseThatIsAwayIsNotReady() {
+  void anUnavailableDatabaseIsNotReady() {
     PGSimpleDataSource away = new PGSimpleDataSource();
     away.setURL("jdbc:postgresql://127.0.0.1:1/none");
     assertThat(new DatabaseHealth(away).answers(offset)).isFalse();

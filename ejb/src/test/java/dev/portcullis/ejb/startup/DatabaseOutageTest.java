@@ -21,7 +21,7 @@ class DatabaseOutageTest {
       strings = {
         "08001", "08003", "08006", "53300", "57P01", "57P02", "57P03", "25006", "55P03", "25P03"
       })
-  void aLostConnectionIsAnOutageHoweverItIsWrapped(String state) {
+  void aLostConnectionIsAnOutageWhateverItsWrapping(String state) {
     SQLException lost = new SQLException("lost", state);
     assertThat(DatabaseOutage.isCauseOf(lost)).isTrue();
     assertThat(DatabaseOutage.isCauseOf(new EJBException(new IllegalStateException(lost))))
@@ -49,13 +49,13 @@ class DatabaseOutageTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"23505", "22001", "42P01", "40001", "57014", "XX000"})
-  void whatTheDatabaseRefusesIsNone(String state) {
+  void aRejectionByTheDatabaseIsNoOutage(String state) {
     assertThat(DatabaseOutage.isCauseOf(new EJBException(new SQLException("no", state) {})))
         .isFalse();
   }
 
   @Test
-  void faultsOfOursAreNoneAlsoWhenTheyCauseEachOther() {
+  void defectsAreNoOutageEvenIfTheyCauseEachOther() {
     IllegalStateException one = new IllegalStateException("one");
     IllegalStateException other = new IllegalStateException("other", one);
     one.initCause(other);

@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Test;
 
 class StartupLogLineTest {
   @Test
-  void whatIsSetIsToldAsJsonWithWhereItWasSet() throws JsonProcessingException {
+  void settingsAreLoggedAsJsonWithTheirSource() throws JsonProcessingException {
     String line =
         StartupLogLine.of(
             List.of(
                 new SettingView("chain.name", "a \"b\"\n", false, false, Source.ENVIRONMENT),
                 new SettingView("metrics.token", "***", false, true, Source.FILE),
                 new SettingView("chain.kind", "embedded", true, false, Source.DEFAULT)));
-    assertThat(line).doesNotContain("\n").endsWith("; 1 others are as by default");
+    assertThat(line).doesNotContain("\n").endsWith("; 1 others have their defaults");
     JsonNode json =
         Json.MAPPER.readTree(line.substring(line.indexOf('{'), line.lastIndexOf('}') + 1));
     assertThat(json.get("chain.name").asText()).isEqualTo("a \"b\"\n (environment)");
@@ -29,12 +29,12 @@ class StartupLogLineTest {
   }
 
   @Test
-  void howeverMuchIsSetTheLineHasABound() {
+  void theLineIsBoundedRegardlessOfTheSettings() {
     List<SettingView> many =
         IntStream.range(0, 1_000)
             .mapToObj(
                 i -> new SettingView("a." + i, "x".repeat(9_999), false, false, Source.PROPERTY))
             .toList();
-    assertThat(StartupLogLine.of(many)).hasSizeLessThan(10_000).contains(" are not told here");
+    assertThat(StartupLogLine.of(many)).hasSizeLessThan(10_000).contains(" are not shown");
   }
 }

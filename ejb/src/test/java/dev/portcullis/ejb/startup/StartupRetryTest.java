@@ -30,7 +30,7 @@ class StartupRetryTest {
   }
 
   @Test
-  void oneThatWasThereInAnEarlierStepIsAwaitedAsWell() {
+  void aDatabaseAvailableInAnEarlierStepIsAwaitedAsWell() {
     StartupRetry patience = patience(false);
     patience.run(this::step);
     ahead.add(REFUSES);
@@ -39,7 +39,7 @@ class StartupRetryTest {
   }
 
   @Test
-  void oneThatNeverAnsweredFailsTheStartAtOnce() {
+  void aDatabaseThatNeverRespondedFailsTheStartAtOnce() {
     ahead.add(REFUSES);
     assertThatThrownBy(() -> patience(false).run(this::step)).isSameAs(REFUSES);
     assertThat(taken).isEqualTo(1);
@@ -53,7 +53,7 @@ class StartupRetryTest {
   }
 
   @Test
-  void oneThatStaysAwayFailsTheStartAfterTwoMinutes() {
+  void aDatabaseThatStaysUnavailableFailsTheStartAfterTwoMinutes() {
     StartupRetry patience = patience(true);
     assertThatThrownBy(
             () ->

@@ -27,7 +27,7 @@ class StatisticsStoreTest {
   }
 
   @Test
-  void nodesAddToAMinuteAndOneSaysHowThingsStand() throws Exception {
+  void nodesAddToAMinuteAndOneNodeReportsGauges() throws Exception {
     MinuteCounters counts = new MinuteCounters(1, 2, 30, 4);
     store.add(MINUTE, counts);
     store.add(MINUTE, counts);

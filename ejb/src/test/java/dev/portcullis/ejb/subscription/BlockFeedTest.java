@@ -142,7 +142,7 @@ class BlockFeedTest {
   }
 
   @Test
-  void headsAreToldInOrderAndRedactedForThoseWhomPermissionsBind() {
+  void headsAreReportedInOrderAndRedactedForRestrictedCallers() {
     Listener user = listener("user");
     Listener auditor = listener("auditor");
     subscribe(user, Kind.HEADS);
@@ -159,7 +159,7 @@ class BlockFeedTest {
   }
 
   @Test
-  void theNextHeadCostsOneReadingWhoeverListens() {
+  void theNextHeadCostsOneReadRegardlessOfListeners() {
     permitted.put("user", Set.of(ONE));
     for (int i = 0; i < 20; i++) {
       subscribe(listener("user"), Kind.LOGS, ONE);
@@ -174,7 +174,7 @@ class BlockFeedTest {
   }
 
   @Test
-  void logsAreReadOnlyIfSomebodyLooksForAny() {
+  void logsAreReadOnlyIfASubscriptionNeedsThem() {
     subscribe(listener("user"), Kind.HEADS);
     chain.asked();
     grow(ONE);
@@ -182,7 +182,7 @@ class BlockFeedTest {
   }
 
   @Test
-  void whoeverMayNotSeeALogIsNotToldOfIt() {
+  void aSubscriberWithoutTheRightReceivesNoLog() {
     permitted.put("user", Set.of(ONE));
     Listener user = listener("user");
     Listener auditor = listener("auditor");
@@ -233,7 +233,7 @@ class BlockFeedTest {
 
   /** Else it would end when somebody else's log is there to be hidden from it. */
   @Test
-  void whoeverListensToLogsOnlyIsNotEndedByWhatTheyMayNotSee() {
+  void invisibleLogsDoNotEndALogsOnlySubscription() {
     Listener user = listener("user");
     Listener other = listener("other");
     subscribe(user, Kind.LOGS, ONE);
@@ -278,7 +278,7 @@ class BlockFeedTest {
   }
 
   @Test
-  void whoeverWasSentALogIsToldThatItIsGoneAndNobodyElse() {
+  void onlyReceiversOfALogAreNotifiedOfItsRemoval() {
     permitted.put("user", Set.of(ONE));
     Listener user = listener("user");
     Listener late = listener("auditor");
@@ -310,7 +310,7 @@ class BlockFeedTest {
   }
 
   @Test
-  void aReplacedBlockIsTakenBackBeforeItsReplacementIsTold() {
+  void aReplacedBlockIsRemovedBeforeItsReplacementIsReported() {
     Listener auditor = listener("auditor");
     subscribe(auditor, Kind.LOGS);
     subscribe(auditor, Kind.HEADS);
@@ -325,7 +325,7 @@ class BlockFeedTest {
   }
 
   @Test
-  void whatIsNotRememberedEndsTheConnection() {
+  void aRemovalOfAnUncachedBlockEndsTheConnection() {
     sent = new SentLogs(1);
     feed = feed();
     Listener auditor = listener("auditor");
@@ -340,7 +340,7 @@ class BlockFeedTest {
   }
 
   @Test
-  void whatIsRememberedIsBounded() {
+  void theCacheIsBounded() {
     sent = new SentLogs(20_000);
     feed = feed();
     for (int i = 0; i < 10; i++) {
@@ -355,7 +355,7 @@ class BlockFeedTest {
   }
 
   @Test
-  void afterAnOutageInTheMiddleOfABlockTheOthersAreTold() {
+  void afterAnOutageMidBlockTheRemainingSubscribersAreNotified() {
     permitted.put("user", Set.of(ONE));
     Listener auditor = listener("auditor");
     Listener user = listener("user");
@@ -379,7 +379,7 @@ class BlockFeedTest {
   }
 
   @Test
-  void aNodeThatRefusesSoManyLogsIsAskedForReceipts() {
+  void aNodeThatRejectsTooManyLogsIsQueriedForReceipts() {
     Listener auditor = listener("auditor");
     subscribe(auditor, Kind.LOGS, TWO);
     chain.refuseLogs();
@@ -388,7 +388,7 @@ class BlockFeedTest {
   }
 
   @Test
-  void whoeverDoesNotReadIsCutOffAndTheOthersAreNot() {
+  void onlyASubscriberThatDoesNotReadIsDisconnected() {
     Listener deaf = listener("user").deaf();
     Listener reading = listener("user");
     subscribe(deaf, Kind.HEADS);
@@ -403,7 +403,7 @@ class BlockFeedTest {
   }
 
   @Test
-  void nothingIsReadForNobody() {
+  void withoutSubscribersNothingIsRead() {
     Listener user = listener("user");
     Subscription only = subscribe(user, Kind.HEADS);
     grow();

@@ -112,7 +112,7 @@ class PendingFeedTest {
   }
 
   @Test
-  void eachIsToldOfTheirOwnAndFullReadersOfAll() {
+  void sendersReceiveTheirOwnAndFullReadersAllTransactions() {
     Listener anna = listen("anna", Kind.PENDING);
     Listener whole = listen("anna", Kind.WHOLE_PENDING);
     Listener auditor = listen("auditor", Kind.PENDING);
@@ -127,7 +127,7 @@ class PendingFeedTest {
   }
 
   @Test
-  void aFilterThatTheNodeForgotIsMadeAnew() {
+  void aFilterThatTheNodeForgotIsRecreated() {
     Listener anna = listen("anna", Kind.PENDING);
     isForgotten = true;
     feed.poll();
@@ -138,7 +138,7 @@ class PendingFeedTest {
   }
 
   @Test
-  void nobodyIsAskedForNobody() {
+  void withoutSubscribersNoQueryIsSent() {
     feed.poll();
     assertThat(asked).isEmpty();
     Listener anna = listen("anna", Kind.PENDING);

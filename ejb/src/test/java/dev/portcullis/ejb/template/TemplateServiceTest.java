@@ -111,7 +111,7 @@ class TemplateServiceTest {
   }
 
   @Test
-  void aDeletedTemplateIsGone() {
+  void aDeletedTemplateNoLongerExists() {
     int id = create("[]").id();
     Acting.asOperator();
     templates.delete(id);
@@ -132,7 +132,7 @@ class TemplateServiceTest {
   }
 
   @Test
-  void whatIsRolledBackLeavesNothing() throws Exception {
+  void aRolledBackTemplateLeavesNothing() throws Exception {
     int id = Services.rolledBack(() -> create("[]")).id();
     Refused.unknown(() -> templates.get(id));
     assertThat(CallLogs.audit()).isEmpty();

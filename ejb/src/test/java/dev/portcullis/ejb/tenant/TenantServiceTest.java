@@ -107,7 +107,7 @@ class TenantServiceTest {
   }
 
   @Test
-  void aDeletedTenantIsGone() {
+  void aDeletedTenantNoLongerExists() {
     String id = tenants.create(body()).id();
     Acting.asOperator();
     tenants.delete(id);
@@ -119,7 +119,7 @@ class TenantServiceTest {
   }
 
   @Test
-  void aTenantThatChangedMeanwhileIsNotOverwritten() {
+  void aConcurrentlyChangedTenantIsNotOverwritten() {
     TenantView seen = tenants.create(body());
     TenantView now = tenants.replace(seen.id(), body());
     Acting.asOperator();

@@ -162,7 +162,7 @@ class SpanExportTest {
   }
 
   @Test
-  void theCollectorIsToldWhatHappenedBelowWhat() {
+  void theCollectorReceivesTheSpanHierarchy() {
     Span.setParent(CAME);
     Span request = Span.begin("HTTP", Kind.SERVER);
     Span call = Span.beside("eth_call", Kind.CLIENT).with("portcullis.outcome", "late");
@@ -191,7 +191,7 @@ class SpanExportTest {
   }
 
   @Test
-  void aCollectorThatHangsIsGivenUpAndAskedAgain() {
+  void aHangingCollectorTimesOutAndIsRetried() {
     answer = exchange -> awaitEnd();
     one();
     await().until(() -> queue.dropped() == 1);
@@ -206,7 +206,7 @@ class SpanExportTest {
   }
 
   @Test
-  void oneThatRefusesOrSendsWithoutEndIsToldNothingTwice() {
+  void aRejectingOrEndlessCollectorReceivesNoSpanTwice() {
     answer = exchange -> exchange.sendResponseHeaders(503, -1);
     one();
     await().until(() -> queue.dropped() == 1);
@@ -228,7 +228,7 @@ class SpanExportTest {
   }
 
   @Test
-  void whoEndsASpanWaitsForNobodyAndWhatFindsNoRoomIsCounted() {
+  void endingASpanNeverWaitsAndDroppedSpansAreCounted() {
     answer = exchange -> awaitEnd();
     for (int i = 0; i < 20_000; i++) {
       one();
@@ -259,14 +259,14 @@ class SpanExportTest {
         "http://",
         "http://c/#f"
       })
-  void anEndpointThatIsNoneIsRefused(String url) {
+  void anInvalidEndpointIsRejected(String url) {
     assertThatThrownBy(() -> config("tracing.otlp-endpoint", url).endpoint())
         .isInstanceOf(InvalidSettingException.class)
         .hasMessageContaining("tracing.otlp-endpoint");
   }
 
   @Test
-  void theSettingsAreReadAsTheyAreMeant() {
+  void theSettingsAreReadAsIntended() {
     assertThat(config("tracing.otlp-endpoint", "http://collector:4318").endpoint())
         .contains(URI.create("http://collector:4318/v1/traces"));
     assertThat(config("tracing.otlp-endpoint", "https://c/otlp/v1/traces").endpoint())

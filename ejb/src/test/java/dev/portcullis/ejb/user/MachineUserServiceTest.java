@@ -68,7 +68,7 @@ class MachineUserServiceTest {
   }
 
   @Test
-  void walletsAskForTheRightToManageThem() {
+  void walletsNeedThePermissionToManageThem() {
     UserView created = users.create(organization, with(wallet));
     assertThat(created.wallets())
         .extracting(OwnWallet::walletAddress)
@@ -166,7 +166,7 @@ class MachineUserServiceTest {
 
   /** Otherwise one has the lock and waits for the wallet, and the other one the reverse. */
   @Test
-  void whoWaitsForAWalletHoldsUpNoOtherAddition() throws Exception {
+  void waitingForAWalletDelaysNoOtherAddition() throws Exception {
     String member = Given.member(organization);
     ExecutorService thread = Executors.newSingleThreadExecutor();
     try {
@@ -246,7 +246,7 @@ class MachineUserServiceTest {
   }
 
   @Test
-  void anOrganizationThatIsGoneGetsNoUsers() {
+  void aDeletedOrganizationGetsNoUsers() {
     String member = Given.member(organization);
     Given.deleted(organization);
     Acting.asMachine(machine, organization);
@@ -260,7 +260,7 @@ class MachineUserServiceTest {
   }
 
   @Test
-  void whatIsRolledBackIsNotThere() throws Exception {
+  void aRolledBackUserDoesNotExist() throws Exception {
     Services.rolledBack(() -> users.create(organization, with(wallet)));
     Recorded.nothing();
     assertThat(Given.user(wallet)).isNotNull();

@@ -75,7 +75,7 @@ class UserServiceTest {
   }
 
   @Test
-  void whatIsRolledBackIsNotThere() throws Exception {
+  void aRolledBackUserDoesNotExist() throws Exception {
     String id = Services.rolledBack(() -> users.create(with(wallet))).id();
     Recorded.nothing();
     Refused.of(Reason.NOT_FOUND, () -> users.get(id));
@@ -99,7 +99,7 @@ class UserServiceTest {
   }
 
   @Test
-  void aReplacedUserKeepsWhatIsNotGiven() {
+  void aReplacedUserKeepsAbsentFields() {
     String issuer = "https://id.example/" + Ids.id();
     String user = Given.userAt(issuer, "ida");
     Given.zoneRoles(user, "user");
@@ -176,7 +176,7 @@ class UserServiceTest {
   }
 
   @Test
-  void aWalletWhoseKeyEverybodyHasIsForTheEmbeddedChainOnly() {
+  void aPubliclyKnownWalletIsForTheEmbeddedChainOnly() {
     String known = TestWallet.OPERATOR.address();
     Services.set("chain.kind", "upstream");
     Services.set("chain.upstream.http-url", "http://127.0.0.1:1");
@@ -214,7 +214,7 @@ class UserServiceTest {
   }
 
   @Test
-  void aWalletThatIsTakenAwayEndsWhatItOpened() {
+  void aRemovedWalletEndsItsSessions() {
     TestWallet second = TestWallet.random();
     String user = Given.user(wallet, second);
     SessionTokenView byFirst = Sessions.open(user, wallet);
@@ -229,7 +229,7 @@ class UserServiceTest {
   }
 
   @Test
-  void nobodyDeletesTheirOwnAccount() {
+  void noUserDeletesTheirOwnAccount() {
     String user = Given.user();
     Acting.asUser(user, null);
     assertThat(Caller.current().userId()).isEqualTo(user);
@@ -238,7 +238,7 @@ class UserServiceTest {
   }
 
   @Test
-  void aChangeOfWhatIsNotSeenAnyMoreIsRefused() {
+  void aChangeBasedOnAStaleVersionIsRejected() {
     UserView seen = users.create(named("Seen"));
     users.replace(seen.id(), named("Meanwhile"));
     Services.ifMatch(seen);
@@ -255,7 +255,7 @@ class UserServiceTest {
   }
 
   @Test
-  void usersAreFoundByWhatIsKnownOfThem() {
+  void usersAreFoundByTheirFields() {
     String organization = Given.organization();
     String mark = Given.name();
     String member = Given.member(organization, wallet);

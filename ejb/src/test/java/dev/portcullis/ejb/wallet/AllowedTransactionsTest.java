@@ -35,11 +35,11 @@ class AllowedTransactionsTest {
     requests = new WalletRequests(wallet, contract);
     user = Given.user(wallet);
     Acting.asUser(user, null);
-    Services.get(AllowanceService.class).authorize(requests.authorization(2));
+    Services.get(TransactionAuthorizationService.class).authorize(requests.authorization(2));
   }
 
   @Test
-  void aUserSendsWhatTheyAllowed() {
+  void aUserSendsAllowedTransactions() {
     assertThat(allowed.permit(user, transaction(2, 5))).isTrue();
     assertThat(allowed.permit(user, transaction(2, 6))).isFalse();
     assertThat(allowed.permit(user, transaction(3, 5))).isFalse();
@@ -47,7 +47,7 @@ class AllowedTransactionsTest {
   }
 
   @Test
-  void whatWasSentIsKnownByItsHash() {
+  void aSentTransactionIsKnownByItsHash() {
     SignedTransaction sent = transaction(2, 5);
     assertThat(allowed.include(user, sent.hash())).isFalse();
     Acting.asUser(user, null);

@@ -69,7 +69,7 @@ class ClaimModelTest {
   }
 
   @Test
-  void whoHasAWalletIsWhatTheModelSays() {
+  void theOwnerOfAWalletMatchesTheModel() {
     for (int story = 0; story < STORIES; story++) {
       Random random = new Random(Long.getLong("seed", 20261129) + story);
       begin();

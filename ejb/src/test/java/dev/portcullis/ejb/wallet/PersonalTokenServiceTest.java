@@ -93,7 +93,7 @@ class PersonalTokenServiceTest {
   }
 
   @Test
-  void whatAMachinesSessionWasShownEndsWhereTheMachineMayNotVouch() {
+  void aTokenShownInAMachinesSessionEndsWhereTheMachineMayNotSignIn() {
     String organization = Given.organization();
     Given.join(organization, user);
     String machine = Given.machine(organization, "org_wallets_manage");
@@ -129,7 +129,7 @@ class PersonalTokenServiceTest {
   }
 
   @Test
-  void aTokenWhoseKeyIsGoneIsReplacedByInvalidating() {
+  void aTokenWhoseKeyIsLostIsReplacedByInvalidation() {
     tokens.get();
     Services.set("secret.master-key", OTHER_KEY);
     Sessions.act(session);
@@ -141,7 +141,7 @@ class PersonalTokenServiceTest {
   }
 
   @Test
-  void whatIsRolledBackInvalidatesNothing() throws Exception {
+  void aRolledBackInvalidationInvalidatesNothing() throws Exception {
     String token = tokens.get().token().reveal();
     Sessions.act(session);
     Services.rolledBack(() -> tokens.invalidate(user));

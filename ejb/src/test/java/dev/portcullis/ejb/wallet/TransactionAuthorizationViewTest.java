@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 class TransactionAuthorizationViewTest {
   private static final String NOTHING = "0x";
 
-  @Inject private AllowanceService allowances;
+  @Inject private TransactionAuthorizationService allowances;
   @Inject private WalletActionService actions;
   @Inject private ContractPermissionService permissions;
   @Inject private TemplatePermissionService templatePermissions;
@@ -51,7 +51,7 @@ class TransactionAuthorizationViewTest {
   }
 
   @Test
-  void whatIsNotPermittedIsRefused() {
+  void aForbiddenTransactionIsDenied() {
     assertDenied(token.address(), transfer(wallet), "permission.missing");
     token.permit("public", true, List.of());
     assertAllowed(token.address(), transfer(wallet), "rule.public.allow");
@@ -61,7 +61,7 @@ class TransactionAuthorizationViewTest {
   }
 
   @Test
-  void theRefusalDoesNotDiscloseWhatExists() {
+  void theDenialDoesNotDiscloseExistence() {
     PermittedToken foreign = PermittedToken.register();
     foreign.permit("public", true, List.of());
     token.permit(PermittedToken.TRANSFER, "read", "public", true, List.of());
@@ -77,7 +77,7 @@ class TransactionAuthorizationViewTest {
   }
 
   @Test
-  void onlyMembersUnlessThePermissionSaysOtherwise() {
+  void onlyMembersUnlessThePermissionPermitsOthers() {
     TestKey outsider = TestKey.random();
     String other = People.user(outsider);
     int permission = token.permit("public", true, List.of());
@@ -174,7 +174,7 @@ class TransactionAuthorizationViewTest {
   }
 
   @Test
-  void onlyOnesOwnWalletSends() {
+  void onlyAnOwnWalletSends() {
     token.permit("public", false, List.of());
     TestKey foreign = TestKey.random();
     denied(

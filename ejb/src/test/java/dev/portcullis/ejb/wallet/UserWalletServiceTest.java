@@ -76,7 +76,7 @@ class UserWalletServiceTest {
   }
 
   @Test
-  void whatIsRolledBackIsNotLinkedAndTheChallengeStaysGood() throws Exception {
+  void aRolledBackLinkLeavesTheChallengeValid() throws Exception {
     AssociationChallengeView challenge = initiate(second.address());
     Sessions.act(session);
     Services.rolledBack(() -> wallets.associate(signed(second, challenge)));
@@ -86,7 +86,7 @@ class UserWalletServiceTest {
   }
 
   @Test
-  void anUnlinkedWalletIsNobodysAndEndsWhatItOpened() {
+  void anUnlinkedWalletHasNoOwnerAndItsSessionsEnd() {
     link(second);
     SessionTokenView bySecond = Sessions.open(user, second);
     Sessions.act(session);
@@ -119,7 +119,7 @@ class UserWalletServiceTest {
   }
 
   @Test
-  void aProofTakesOverWhatIsOnlyClaimedAndBothUsersLogsHaveIt() {
+  void aProofTakesOverAClaimedWalletAndBothUsersLogsRecordIt() {
     String organization = Given.organization();
     String member = Given.member(organization);
     String machine = Given.machine(organization, "org_wallets_manage");
@@ -160,7 +160,7 @@ class UserWalletServiceTest {
   }
 
   @Test
-  void twoWhoProveAClaimedWalletAtTheSameTimeDoNotBothHaveIt() {
+  void twoConcurrentProofsOfAClaimedWalletGiveItToOneUser() {
     Given.user(second);
     TestWallet third = TestWallet.random();
     SessionTokenView other = Sessions.open(Given.user(third), third);
@@ -194,7 +194,7 @@ class UserWalletServiceTest {
   }
 
   @Test
-  void aChallengeLinksOnceOnlyItsWalletAndOnlyToWhoAsked() {
+  void aChallengeLinksItsWalletOnceAndOnlyToTheRequester() {
     TestWallet third = TestWallet.random();
     SessionTokenView other = Sessions.open(Given.user(third), third);
     Sessions.act(session);
@@ -272,7 +272,7 @@ class UserWalletServiceTest {
   }
 
   @Test
-  void aHostThatMayNotAskIsRefused() {
+  void aHostThatIsNotPermittedIsRejected() {
     Refused.of(
         Reason.INVALID_INPUT,
         () -> wallets.initiate(new InitiateAssociationRequest(second.address(), "evil.example")));
@@ -291,7 +291,7 @@ class UserWalletServiceTest {
   }
 
   @Test
-  void whatIsLinkedInAMachinesSessionCountsAsTheMachines() throws Exception {
+  void aWalletLinkedInAMachinesSessionCountsAsTheMachines() throws Exception {
     String organization = Given.organization();
     Given.join(organization, user);
     String machine = Given.machine(organization, "org_wallets_manage");
@@ -324,7 +324,7 @@ class UserWalletServiceTest {
   }
 
   @Test
-  void aUserWhoIsGoneUnlinksNothing() {
+  void aDeletedUserUnlinksNothing() {
     Acting.asUser("nobody", null);
     Refused.of(Reason.UNAUTHENTICATED, () -> wallets.disassociate("nobody", Given.address(first)));
   }

@@ -30,7 +30,7 @@ import org.web3j.crypto.Hash;
 @ServiceTest(settings = "secret.master-key=" + Given.MASTER_KEY)
 class WalletActionServiceTest {
   @Inject private WalletActionService actions;
-  @Inject private AllowanceService allowances;
+  @Inject private TransactionAuthorizationService allowances;
   @Inject private PersonalTokenService tokens;
   private final TestWallet wallet = TestWallet.random();
   private String user;
@@ -48,7 +48,7 @@ class WalletActionServiceTest {
   }
 
   @Test
-  void theSignatureOfATransactionProvesWhoSentIt() {
+  void theSignatureOfATransactionProvesItsSender() {
     UpdateTransactionHashRequest sent = requests.sent(2, 5);
     Acting.asStranger();
     RegisteredTransactionView registered = actions.register(sent, null);
@@ -88,7 +88,7 @@ class WalletActionServiceTest {
   }
 
   @Test
-  void aTransactionThatNobodyAllowedIsNotRegistered() {
+  void aTransactionWithoutAllowanceIsNotRegistered() {
     Acting.asStranger();
     Refused.of(Reason.FORBIDDEN, () -> actions.register(requests.sent(2, 6), null));
     AuditLogView row = Refused.row(403);
@@ -104,7 +104,7 @@ class WalletActionServiceTest {
   }
 
   @Test
-  void whatCannotBeReadIsNamed() {
+  void anUnreadableFieldIsNamed() {
     String good = requests.sent(2, 5).rawTx();
     Acting.asStranger();
     for (String bad :
@@ -124,7 +124,7 @@ class WalletActionServiceTest {
   }
 
   @Test
-  void thoseOfADeletedOrganizationRegisterNothing() {
+  void membersOfADeletedOrganizationRegisterNothing() {
     String organization = Given.organization();
     Given.join(organization, user);
     Given.deleted(organization);
@@ -156,7 +156,7 @@ class WalletActionServiceTest {
   }
 
   @Test
-  void theAllowanceOfOneUserIsNobodyElses() {
+  void theAllowanceOfOneUserServesNoOtherUser() {
     Acting.asUser(Given.user(), null);
     assertThat(actions.verify(requests.deed(2, 5)).authorized()).isFalse();
     Refused.of(Reason.NOT_FOUND, actions::latestTransaction);
@@ -172,7 +172,7 @@ class WalletActionServiceTest {
   }
 
   @Test
-  void aNewerAllowanceStaysWhateverIsRegisteredAtTheSameTime() {
+  void aNewerAllowanceStaysDespiteAConcurrentRegistration() {
     for (int nonce = 20; nonce < 25; nonce++) {
       long number = nonce;
       Acting.asUser(user, null);

@@ -50,7 +50,7 @@ class WalletProofsTest {
   }
 
   @Test
-  void nobodyElseProvesIt() {
+  void noOtherUserProvesIt() {
     String other = Given.user();
     Acting.asUser(other, null);
     proofs.sent(actor(Actor.Type.USER, other), Set.of(), Given.address(wallet));

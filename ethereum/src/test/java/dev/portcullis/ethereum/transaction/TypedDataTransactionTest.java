@@ -90,7 +90,7 @@ class TypedDataTransactionTest {
   }
 
   @Test
-  void aPaymasterThatIsNoneAndFactoryDependenciesAreRefused() {
+  void anInvalidPaymasterAndFactoryDependenciesAreRejected() {
     byte[] paymaster = changed("71f886", "71f887");
     paymaster = Arrays.copyOf(paymaster, paymaster.length + 1);
     paymaster[paymaster.length - 2] = (byte) 0xc1;

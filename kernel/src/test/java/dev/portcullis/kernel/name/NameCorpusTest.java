@@ -30,7 +30,7 @@ class NameCorpusTest {
   private record Entry(String verdict, String name, String reason) {}
 
   @TestFactory
-  Stream<DynamicTest> everyTextIsJudgedAsItsReasonSays() throws IOException {
+  Stream<DynamicTest> everyTextIsJudgedForItsStatedReason() throws IOException {
     return entries().stream()
         .map(
             entry ->

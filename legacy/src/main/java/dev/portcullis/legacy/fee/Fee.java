@@ -3,15 +3,15 @@ package dev.portcullis.legacy.fee;
 import java.math.BigInteger;
 
 /**
- * A fee and how it comes about (R-LEG-14). {@code gasFee} is {@code gasTxAmount} times {@code
- * gasPriceWei} in the token.
+ * A fee and its parts (R-LEG-14). {@code gasFee} is {@code gasTxAmount} times {@code gasPriceWei}
+ * in the token.
  *
- * @param feeType what it is for
+ * @param feeType the kind of operation
  * @param gasTxAmount gas on layer 1
- * @param gasPriceWei the price of gas that is reckoned with, in wei
+ * @param gasPriceWei the assumed gas price, in wei
  * @param gasFee for gas, in the token's smallest unit
  * @param zkpFee for the chunks, in the token's smallest unit
- * @param totalFee both, rounded up to what can be packed
+ * @param totalFee both, rounded up to a packable number
  */
 public record Fee(
     FeeType feeType,

@@ -3,10 +3,10 @@ package dev.portcullis.legacy.fee;
 import java.math.BigInteger;
 
 /**
- * What one transaction of a batch pays.
+ * The fee that one transaction of a batch pays.
  *
- * @param type what it has to pay for
- * @param token what it pays in
- * @param fee how much, in the token's smallest unit
+ * @param type the kind of operation
+ * @param token of the fee
+ * @param fee in the token's smallest unit
  */
 public record FeeOffer(FeeType type, FeeToken token, BigInteger fee) {}

@@ -4,12 +4,12 @@ import java.math.BigDecimal;
 import java.util.Optional;
 
 /**
- * What the operator asks for.
+ * The fee rates of the operator.
  *
  * @param chunkUsd for each chunk, in US dollars
- * @param fastFactor how many times the gas of a withdrawal a fast one pays
- * @param tolerancePercent how much less than the fee is enough: prices move while people sign
- * @param create2Usd what setting a key by CREATE2 costs instead, in US dollars
+ * @param fastFactor the gas multiplier of a fast withdrawal
+ * @param tolerancePercent the accepted shortfall in percent, because prices move while people sign
+ * @param create2Usd the fixed price of setting a key by CREATE2, in US dollars
  */
 public record FeeRates(
     BigDecimal chunkUsd, int fastFactor, int tolerancePercent, Optional<BigDecimal> create2Usd) {}

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** What transactions cost (R-LEG-14), and whether they pay it. */
+/** Computes the fees of transactions (R-LEG-14), and checks whether they are paid. */
 public final class FeeSchedule {
   private static final BigInteger HUNDRED = BigInteger.valueOf(100);
 
@@ -22,11 +22,11 @@ public final class FeeSchedule {
   private final Function<Address, Optional<BigDecimal>> prices;
 
   /**
-   * With what changes from moment to moment; whoever is asked answers at once.
+   * Creates a schedule with changing prices; the functions return at once.
    *
-   * @param gasPrice the price of gas to reckon with, in wei
-   * @param prices of the whole token of that contract in US dollars, more than 0; empty if fees are
-   *     not taken in it. There always is one of {@link FeeToken#ETH}
+   * @param gasPrice the assumed gas price, in wei
+   * @param prices of the whole token of that contract in US dollars, more than 0; empty if fees
+   *     cannot be paid in it. There always is one of {@link FeeToken#ETH}
    */
   public FeeSchedule(
       FeeRates rates,
@@ -38,9 +38,9 @@ public final class FeeSchedule {
   }
 
   /**
-   * What a transaction costs.
+   * The fee of a transaction.
    *
-   * @throws LegacyRpcException 105 if fees are not taken in the token
+   * @throws LegacyRpcException 105 if fees cannot be paid in the token
    */
   public Fee fee(FeeType type, FeeToken token) {
     BigInteger wei = gasPrice.get();
@@ -58,9 +58,9 @@ public final class FeeSchedule {
   }
 
   /**
-   * What a batch costs in one token, whoever pays it.
+   * The fee of a batch in one token, whichever transaction pays it.
    *
-   * @throws LegacyRpcException 105 if fees are not taken in the token
+   * @throws LegacyRpcException 105 if fees cannot be paid in the token
    */
   public BigInteger batchFee(List<FeeType> types, FeeToken token) {
     BigInteger wei = gasPrice.get();
@@ -71,7 +71,7 @@ public final class FeeSchedule {
   /**
    * Requires that a transaction pays enough.
    *
-   * @throws LegacyRpcException 105 if fees are not taken in the token, 104 if it is too little
+   * @throws LegacyRpcException 105 if fees cannot be paid in the token, 104 if it is too little
    */
   public void requireSufficient(FeeOffer offer) {
     Fee fee = fee(offer.type(), offer.token());
@@ -81,10 +81,10 @@ public final class FeeSchedule {
   }
 
   /**
-   * Requires that the transactions of a batch pay enough in sum; which of them does is up to them.
+   * Requires that the sum of a batch's fees suffices, whichever transactions pay it.
    *
-   * @throws LegacyRpcException 105 if fees are not taken in a token that one is paid in, 104 if it
-   *     is too little
+   * @throws LegacyRpcException 105 if fees cannot be paid in a token of the batch, 104 if it is too
+   *     little
    */
   public void requireSufficient(List<FeeOffer> batch) {
     List<FeeType> types = batch.stream().map(FeeOffer::type).toList();
@@ -135,7 +135,7 @@ public final class FeeSchedule {
     return prices.apply(token.address()).orElseThrow(FeeSchedule::inappropriate);
   }
 
-  /** Rounded up, so that nothing costs nothing. */
+  /** Rounded up, so that no positive cost becomes zero. */
   private BigInteger inToken(BigDecimal usd, FeeToken token) {
     return usd.scaleByPowerOfTen(token.decimals())
         .divide(price(token), 0, RoundingMode.CEILING)
@@ -165,7 +165,7 @@ public final class FeeSchedule {
     return BigInteger.valueOf((long) type.gas() * (type.isFast() ? rates.fastFactor() : 1));
   }
 
-  /** What something costs in US dollars. */
+  /** A cost in US dollars. */
   private record Cost(BigDecimal gasUsd, BigDecimal chunksUsd) {
     static final Cost NOTHING = new Cost(BigDecimal.ZERO, BigDecimal.ZERO);
 

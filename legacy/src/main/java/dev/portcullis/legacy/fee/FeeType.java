@@ -10,40 +10,40 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What a fee is asked for (R-LEG-14), and the gas that it costs on layer 1 by the estimates of the
- * public server: what committing, executing and paying out take, and 200 for each chunk of its
- * share in what a block takes.
+ * The kinds of operations that have a fee (R-LEG-14), with their gas on layer 1 by the estimates of
+ * the public server. The gas contains committing, executing and paying out, and 200 for each chunk
+ * as its share of the block's gas.
  */
 public enum FeeType {
-  /** To somebody who has an account. */
+  /** To an address that has an account. */
   TRANSFER("Transfer", OperationKind.TRANSFER, 300),
-  /** To somebody who has none. */
+  /** To an address that has no account. */
   TRANSFER_TO_NEW("TransferToNew", OperationKind.TRANSFER_TO_NEW, 940),
   /** Also of a forced exit. */
   WITHDRAW("Withdraw", OperationKind.WITHDRAW, 93_900),
-  /** In a hurry. */
+  /** Fast. */
   FAST_WITHDRAW("FastWithdraw", OperationKind.WITHDRAW, 93_900),
-  /** An NFT is made on layer 1 when it is paid out. */
+  /** Layer 1 creates the NFT when it is paid out. */
   WITHDRAW_NFT("WithdrawNFT", OperationKind.WITHDRAW_NFT, 325_150),
-  /** In a hurry. */
+  /** Fast. */
   FAST_WITHDRAW_NFT("FastWithdrawNFT", OperationKind.WITHDRAW_NFT, 325_150),
   /** Of two orders. */
   SWAP("Swap", OperationKind.SWAP, 710),
   /** Stays on the rollup. */
   MINT_NFT("MintNFT", OperationKind.MINT_NFT, 920),
-  /** Authorized by a call of the contract. */
+  /** Authorized by a contract call. */
   KEY_ONCHAIN("Onchain", OperationKind.CHANGE_PUB_KEY, 6_400),
-  /** Authorized by a signature, which the contract checks. */
+  /** Authorized by a signature that the contract verifies. */
   KEY_ECDSA("ECDSA", OperationKind.CHANGE_PUB_KEY, 12_700),
-  /** By a signature of a structure. */
+  /** Authorized by a signature of typed data. */
   KEY_EIP712("EIP712", OperationKind.CHANGE_PUB_KEY, 12_700),
-  /** By the address itself. */
+  /** Authorized by the address itself. */
   KEY_CREATE2("CREATE2", OperationKind.CHANGE_PUB_KEY, 8_450),
-  /** By a signature of the long text. */
+  /** Authorized by a signature of the long text. */
   KEY_LEGACY_MESSAGE("ECDSALegacyMessage", OperationKind.CHANGE_PUB_KEY, 25_000),
-  /** As clients asked before there were several ways: by a signature. */
+  /** The former form, from when there was one way off-chain: by a signature. */
   KEY_OFFCHAIN_BEFORE("", OperationKind.CHANGE_PUB_KEY, 25_000),
-  /** As clients asked before: by a call of the contract. */
+  /** The former form: by a contract call. */
   KEY_ONCHAIN_BEFORE("", OperationKind.CHANGE_PUB_KEY, 6_400);
 
   private static final String KEY = "ChangePubKey";
@@ -62,9 +62,9 @@ public enum FeeType {
   }
 
   /**
-   * What {@code get_tx_fee} is asked for.
+   * Parses the fee type parameter of {@code get_tx_fee}.
    *
-   * @throws LegacyRpcException −32602 if it is nothing that a fee is asked for
+   * @throws LegacyRpcException −32602 if it is no type that has a fee
    */
   public static FeeType parse(JsonNode asked) {
     return asked.isTextual() ? ofName(asked.textValue()) : ofKeyChange(asked.path(KEY));
@@ -97,7 +97,7 @@ public enum FeeType {
   }
 
   /**
-   * What a transaction has to pay.
+   * The fee type of a transaction.
    *
    * @param makesAccount whether it is a transfer to an address that has no account
    */
@@ -116,7 +116,7 @@ public enum FeeType {
   }
 
   /**
-   * The same where a transfer is to somebody who has no account.
+   * The type for a transfer whose recipient may have no account.
    *
    * @param makesAccount whether the recipient has none
    */
@@ -124,7 +124,7 @@ public enum FeeType {
     return this == TRANSFER && makesAccount ? TRANSFER_TO_NEW : this;
   }
 
-  /** As {@code feeType} in an answer has it: a name, or an object for changes of keys. */
+  /** The JSON of {@code feeType} in a response: a name, or an object for key changes. */
   public JsonNode json() {
     JsonNodeFactory json = JsonNodeFactory.instance;
     if (!isKeyChange()) {
@@ -142,17 +142,17 @@ public enum FeeType {
     return kind == OperationKind.CHANGE_PUB_KEY;
   }
 
-  /** Whether its block is hurried. */
+  /** Whether its block is closed sooner. */
   boolean isFast() {
     return this == FAST_WITHDRAW || this == FAST_WITHDRAW_NFT;
   }
 
-  /** How much gas it costs if nobody hurries. */
+  /** The gas without fast processing. */
   int gas() {
     return gas;
   }
 
-  /** How many chunks it takes. */
+  /** The number of chunks. */
   int chunks() {
     return kind.chunks();
   }

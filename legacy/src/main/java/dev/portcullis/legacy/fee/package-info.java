@@ -1,6 +1,5 @@
 /**
- * What transactions of the legacy v0.1 rollup cost, and whether they pay it (R-LEG-14). It is plain
- * Java: what gas and tokens are worth, and in which tokens fees are taken, the caller says, without
- * waiting for anybody.
+ * The fees of the legacy v0.1 rollup, and the check whether transactions pay them (R-LEG-14). It is
+ * plain Java: the caller supplies gas and token prices, and the tokens for fees, without blocking.
  */
 package dev.portcullis.legacy.fee;

@@ -8,7 +8,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 
-/** Executes what waits in the legacy rollup, at once when something comes on this node. */
+/**
+ * Executes pending operations of the legacy rollup, at once when an operation arrives on this node.
+ */
 @ApplicationScoped
 public class SequencerLoop implements ContinuousJob {
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);

@@ -10,7 +10,7 @@ import org.web3j.abi.FunctionEncoder;
 import org.web3j.abi.datatypes.Function;
 import org.web3j.abi.datatypes.Type;
 
-/** What contracts are told and answer, in the words of their ABI. */
+/** Encodes calls of contracts and decodes their results, in the words of the ABI. */
 final class AbiCallEncoding {
   static final int WORD = 32;
 
@@ -24,7 +24,7 @@ final class AbiCallEncoding {
         FunctionEncoder.encode(new Function(function, List.of(arguments), List.of())));
   }
 
-  /** Values one after the other, as arguments of a constructor are. */
+  /** Values in sequence, as arguments of a constructor. */
   static byte[] of(Type<?>... values) {
     String digits = FunctionEncoder.encodeConstructor(List.of(values));
     return digits.isEmpty() ? new byte[0] : HexText.bytes("0x" + digits);
@@ -40,7 +40,7 @@ final class AbiCallEncoding {
     return new Hash32(EventEncoder.buildEventSignature(signature));
   }
 
-  /** The number in a word of an answer; what is missing is no number. */
+  /** The number in a word of a result; a missing word is not a number. */
   static BigInteger number(byte[] answer, int index) {
     if (answer.length < (index + 1) * WORD) {
       throw new IllegalArgumentException("has " + answer.length + " bytes, which are too few");
@@ -48,7 +48,7 @@ final class AbiCallEncoding {
     return new BigInteger(1, answer, index * WORD, WORD);
   }
 
-  /** The address in a word of an answer. */
+  /** The address in a word of a result. */
   static Address address(byte[] answer, int index) {
     BigInteger number = number(answer, index);
     if (number.bitLength() > ADDRESS_BITS) {

@@ -10,14 +10,17 @@ import org.web3j.abi.datatypes.generated.Uint32;
 import org.web3j.abi.datatypes.generated.Uint64;
 import org.web3j.crypto.Hash;
 
-/** How the main contract is told of a block. */
+/** Encodes blocks as calls of the main contract. */
 final class BlockCallEncoder {
   /** The predecessor of the first block. */
   static final Hash32 NONE = new Hash32("0x" + "00".repeat(AbiCallEncoding.WORD));
 
   private BlockCallEncoder() {}
 
-  /** What the contract keeps of a block after one with the commitment {@code previous}. */
+  /**
+   * The commitment that the contract stores for a block after one with the commitment {@code
+   * previous}.
+   */
   static Hash32 commitment(Hash32 previous, BlockToSettle block) {
     return new Hash32(HexText.of(Hash.sha3(AbiCallEncoding.of(word(previous), struct(block)))));
   }

@@ -3,24 +3,24 @@ package dev.portcullis.legacy.layer1;
 import dev.portcullis.legacy.ledger.OperationKind;
 
 /**
- * How much gas the operations of a block may take of a transaction on the chain below, at worst:
- * receivers and tokens that spend all they may, and refuse. A block is full when the next operation
- * would exceed {@link #LIMIT}; one that is larger can never be settled.
+ * Estimates the gas that the operations of a block may use in a layer 1 transaction, in the worst
+ * case: receivers and tokens that use all their gas and revert. A block is full when the next
+ * operation would exceed {@link #LIMIT}; a larger one can never be settled.
  */
 public final class BlockGasEstimator {
-  /** What all operations of a block may take together: a transaction has less than 2^24 (Osaka). */
+  /** The gas limit for all operations of a block: a transaction has less than 2^24 (Osaka). */
   public static final long LIMIT = 15_500_000;
 
-  /** What a transaction takes whatever is in its block. */
+  /** The gas of a transaction regardless of its block. */
   static final long OVERHEAD = 400_000;
 
-  /** Its place in the queue, its bytes, and nothing else. */
+  /** Gas for its entry in the queue and its bytes only. */
   private static final long DEPOSIT = 12_000;
 
-  /** 100,000 for who is paid, and what the call and noting its failure take. */
+  /** 100,000 gas for the recipient, and the gas of the call and of recording its failure. */
   private static final long PAYMENT = 210_000;
 
-  /** 150,000 for its creation, and what noting its failure takes. */
+  /** 150,000 gas for its creation, and the gas of recording its failure. */
   private static final long NFT = 270_000;
 
   private static final int TOKEN_OF_FULL_EXIT = 25;
@@ -28,10 +28,11 @@ public final class BlockGasEstimator {
   private BlockGasEstimator() {}
 
   /**
-   * What an operation may take.
+   * The maximum gas of an operation.
    *
-   * @param publicData as {@link PublicData} has it; null for one that does not concern the contract
-   * @throws IllegalArgumentException if it is none
+   * @param publicData as {@link PublicData} encodes it; null for one that does not concern the
+   *     contract
+   * @throws IllegalArgumentException if it is malformed
    */
   public static long of(byte[] publicData) {
     if (publicData == null) {
@@ -40,7 +41,7 @@ public final class BlockGasEstimator {
     return of(publicData, 0);
   }
 
-  /** What an operation of this kind may take, whatever it turns out to do. */
+  /** The maximum gas of an operation of this kind, whatever its effects. */
   public static long atMost(OperationKind kind) {
     return switch (kind) {
       case DEPOSIT -> DEPOSIT;
@@ -50,7 +51,7 @@ public final class BlockGasEstimator {
     };
   }
 
-  /** Of all operations of a block, one after the other. */
+  /** The gas of all operations of a block in sequence. */
   static long ofAll(byte[] operations) {
     long sum = 0;
     for (int at = 0; at < operations.length; at += PublicData.length(operations[at])) {
@@ -59,7 +60,7 @@ public final class BlockGasEstimator {
     return sum;
   }
 
-  /** What committing the operations of a block takes: nothing is paid then. */
+  /** The gas of committing the operations of a block: a commit pays nothing out. */
   static long ofCommitting(byte[] operations) {
     long sum = 0;
     for (int at = 0; at < operations.length; at += PublicData.length(operations[at])) {
@@ -80,7 +81,7 @@ public final class BlockGasEstimator {
     };
   }
 
-  /** Whether there is a token id of four bytes that is larger than those of fungible tokens. */
+  /** Whether the four bytes are a token id above those of fungible tokens. */
   private static boolean isNft(byte[] data, int at) {
     return data[at] != 0 || data[at + 1] != 0;
   }

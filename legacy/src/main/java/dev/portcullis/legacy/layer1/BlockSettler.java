@@ -17,8 +17,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Settles blocks on the chain below, in their order: commits each that has a state root, and
- * verifies each that is committed, which pays what it says. Several are under way at a time.
+ * Settles blocks on layer 1, in their order. It commits each block that has a state root, and
+ * verifies each committed one, which executes its payments. Several transactions are in flight at a
+ * time.
  */
 @ApplicationScoped
 public class BlockSettler {
@@ -29,10 +30,10 @@ public class BlockSettler {
   private Layer1TransactionSender layer1TransactionSender;
   private Layer1Operator operator;
 
-  /** For the container, which makes a proxy of it. */
+  /** Required by the container for its proxy. */
   public BlockSettler() {}
 
-  /** Of these parts. */
+  /** Creates the bean with its dependencies. */
   @Inject
   public BlockSettler(
       TransactionRunner transactions,
@@ -50,11 +51,12 @@ public class BlockSettler {
   }
 
   /**
-   * What is next.
+   * The next transaction.
    *
-   * @param order the transaction for it
-   * @param commitment what the contract keeps of the block
-   * @param isAlone whether the chain is where the transaction will find it
+   * @param order the transaction to send
+   * @param commitment the commitment that the contract stores for the block
+   * @param isAlone whether all earlier transactions are mined, so that a simulation sees their
+   *     effects
    */
   private record Next(
       Layer1TransactionSender.TransactionRequest order, Hash32 commitment, boolean isAlone) {
@@ -64,10 +66,10 @@ public class BlockSettler {
   }
 
   /**
-   * Looks after what is under way, and writes down and sends the next transaction if there is one.
+   * Follows the transactions in flight, and records and sends the next one if there is one.
    *
    * @return whether anything changed
-   * @throws SettlementBlockedException when the contract does not take a block, and as {@link
+   * @throws SettlementBlockedException when the contract rejects a block, and as {@link
    *     Layer1TransactionSender#step}
    */
   public boolean step() {
@@ -91,7 +93,7 @@ public class BlockSettler {
     }
     if (next.get().isAlone()) {
       operator.fund();
-      tryOut(transactionRequest);
+      simulate(transactionRequest);
     }
     transactions.run(() -> write(next.get(), fee.get()));
     layer1TransactionSender.step();
@@ -120,7 +122,7 @@ public class BlockSettler {
 
   private Next commitment(Layer1State state, long number, boolean isAlone) {
     BlockToSettle block = block(number);
-    Hash32 previous = number == 1 ? BlockCallEncoder.NONE : kept(number - 1);
+    Hash32 previous = number == 1 ? BlockCallEncoder.NONE : storedCommitment(number - 1);
     byte[] call = BlockCallEncoder.commit(previous, block);
     long gas = BlockGasEstimator.OVERHEAD + BlockGasEstimator.ofCommitting(block.operations());
     return new Next(
@@ -131,7 +133,7 @@ public class BlockSettler {
 
   private Next verification(Layer1State state, long number, boolean isAlone) {
     BlockToSettle block = block(number);
-    Hash32 commitment = kept(number);
+    Hash32 commitment = storedCommitment(number);
     byte[] call = BlockCallEncoder.verify(block, commitment);
     long gas = BlockGasEstimator.OVERHEAD + BlockGasEstimator.ofAll(block.operations());
     return new Next(order(Purpose.VERIFY, state, number, call, gas), commitment, isAlone);
@@ -150,15 +152,15 @@ public class BlockSettler {
             () -> new SettlementBlockedException("Block " + number + " has no state root"));
   }
 
-  private Hash32 kept(long number) {
+  private Hash32 storedCommitment(long number) {
     return blocks
         .commitment(number)
         .orElseThrow(
             () -> new SettlementBlockedException("Block " + number + " has no commitment"));
   }
 
-  /** What the contract would refuse is not sent: that would cost ether and change nothing. */
-  private void tryOut(Layer1TransactionSender.TransactionRequest transactionRequest) {
+  /** Simulates the transaction, because a revert would cost ether and change nothing. */
+  private void simulate(Layer1TransactionSender.TransactionRequest transactionRequest) {
     try {
       operator
           .below()
@@ -180,7 +182,7 @@ public class BlockSettler {
     }
   }
 
-  /** Nothing, if another node was faster. */
+  /** Records nothing if another node was faster. */
   private boolean write(Next planned, SigningKey.Fee fee) {
     Optional<Next> now = next(layer1.lock());
     if (now.isEmpty() || !now.get().isSame(planned)) {

@@ -14,8 +14,8 @@ import jakarta.inject.Inject;
 import java.math.BigInteger;
 
 /**
- * What follows when a transaction of the operator's is on the chain below, in the transaction that
- * notes it. All but verifying can be done again, after a fork.
+ * Handles the operator's mined transactions, in the database transaction that records them.
+ * Everything except a verification can be repeated after a reorganization.
  */
 @ApplicationScoped
 public class ConfirmationHandler {
@@ -25,10 +25,10 @@ public class ConfirmationHandler {
   private SettlementQueries settlement;
   private Layer1Operator operator;
 
-  /** For the container, which makes a proxy of it. */
+  /** Required by the container for its proxy. */
   public ConfirmationHandler() {}
 
-  /** Of these parts. */
+  /** Creates the bean with its dependencies. */
   @Inject
   public ConfirmationHandler(
       Layer1Queries layer1, SettlementQueries settlement, Layer1Operator operator) {
@@ -37,26 +37,26 @@ public class ConfirmationHandler {
     this.operator = operator;
   }
 
-  /** It is in a block, and did what it was to. */
+  /** The transaction is in a block and succeeded. */
   void mined(Layer1Transaction transaction, Layer1Receipt receipt) {
     switch (transaction.purpose()) {
       case DEPLOY -> deployed(transaction);
       case TOKEN -> added(transaction, receipt);
       case COMMIT -> settlement.markCommitted(transaction.block(), transaction.hash(), Clock.now());
       case VERIFY -> {
-        // It counts when nothing takes it back any more.
+        // It counts when it is final.
       }
     }
   }
 
-  /** Nothing takes it back any more. */
+  /** The transaction is final. */
   void confirmed(Layer1Transaction transaction) {
     if (transaction.purpose() == Purpose.VERIFY) {
       settlement.markVerified(transaction.block(), transaction.hash(), Clock.now());
     }
   }
 
-  /** The main contract is the last of the three. */
+  /** The main contract is the last of the three deployments. */
   private void deployed(Layer1Transaction transaction) {
     if (transaction.subject().equals(ContractCreationCode.MAIN)) {
       SigningKey key = operator.settings().operator();
@@ -81,7 +81,7 @@ public class ConfirmationHandler {
             .orElseThrow(
                 () ->
                     new SettlementBlockedException(
-                        transaction.description() + " told no number of the token"));
+                        transaction.description() + " returned no number of the token"));
     layer1.addToken(id.longValueExact(), token.address(), token.symbol(), token.decimals());
   }
 }

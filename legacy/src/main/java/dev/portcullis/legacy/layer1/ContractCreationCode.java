@@ -17,7 +17,7 @@ final class ContractCreationCode {
 
   private ContractCreationCode() {}
 
-  /** Creates NFTs that leave, for the main contract only. */
+  /** The factory, which creates withdrawn NFTs, for the main contract only. */
   static byte[] factory(Address main) {
     return creation(
         FACTORY,
@@ -25,14 +25,14 @@ final class ContractCreationCode {
             new Utf8String("Legacy NFT"), new Utf8String("LNFT"), AbiCallEncoding.argument(main)));
   }
 
-  /** Numbers tokens. */
+  /** The governance contract, which assigns the ids of tokens. */
   static byte[] governance(Address governor, Address factory) {
     return creation(
         GOVERNANCE,
         AbiCallEncoding.of(AbiCallEncoding.argument(governor), AbiCallEncoding.argument(factory)));
   }
 
-  /** Holds everything. */
+  /** The main contract, which owns all funds. */
   static byte[] main(Address governance, Address operator) {
     return creation(
         MAIN,

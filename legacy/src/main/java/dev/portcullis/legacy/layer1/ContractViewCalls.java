@@ -6,26 +6,26 @@ import dev.portcullis.persistence.legacy.layer1.Layer1State.Contracts;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What the contracts answer about themselves. */
+/** Calls view functions of the contracts. */
 record ContractViewCalls(Layer1Client below) {
-  /** A main contract and those it works with. */
+  /** A main contract and its related contracts. */
   Contracts contracts(Address main) {
     Address governance = address(main, AbiCallEncoding.call("governance"));
     return new Contracts(
         main, governance, address(governance, AbiCallEncoding.call("defaultFactory")));
   }
 
-  /** Who settles. */
+  /** The operator, which settles. */
   Address operator(Address main) {
     return address(main, AbiCallEncoding.call("operator"));
   }
 
-  /** Who adds tokens. */
+  /** The governor, which adds tokens. */
   Address governor(Address governance) {
     return address(governance, AbiCallEncoding.call("networkGovernor"));
   }
 
-  /** How many blocks were committed. */
+  /** The number of committed blocks. */
   long committed(Address main) {
     return number(main, AbiCallEncoding.call("totalBlocksCommitted"));
   }
@@ -36,14 +36,14 @@ record ContractViewCalls(Layer1Client below) {
   }
 
   private Address address(Address contract, byte[] call) {
-    return ask(contract, call, answer -> AbiCallEncoding.address(answer, 0));
+    return callView(contract, call, answer -> AbiCallEncoding.address(answer, 0));
   }
 
   private long number(Address contract, byte[] call) {
-    return ask(contract, call, answer -> AbiCallEncoding.number(answer, 0).longValueExact());
+    return callView(contract, call, answer -> AbiCallEncoding.number(answer, 0).longValueExact());
   }
 
-  private <T> T ask(Address contract, byte[] call, Function<byte[], T> reading) {
+  private <T> T callView(Address contract, byte[] call, Function<byte[], T> reading) {
     try {
       return reading.apply(below.call(Optional.empty(), contract, call, Optional.empty()));
     } catch (NodeErrorException | IllegalArgumentException | ArithmeticException wrong) {

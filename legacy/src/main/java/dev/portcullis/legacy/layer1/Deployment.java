@@ -16,15 +16,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sees to it that the rollup has its contracts on the chain below, and never belongs to another
- * chain or operator than at first. Where they will be follows from the operator's nonce, so all
- * three are written down at once.
+ * Deploys the contracts of the rollup on layer 1, and ensures that it never switches to another
+ * chain or operator. The addresses follow from the operator's nonce, so all three transactions are
+ * recorded at once.
  */
 @ApplicationScoped
 public class Deployment {
   private static final Logger LOG = LoggerFactory.getLogger(Deployment.class);
 
-  /** The main contract takes about 4 million. */
+  /** Gas; the main contract uses about 4 million. */
   private static final long GAS = 8_000_000;
 
   private TransactionRunner transactions;
@@ -33,10 +33,10 @@ public class Deployment {
   private TokenListing tokens;
   private Layer1Operator operator;
 
-  /** For the container, which makes a proxy of it. */
+  /** Required by the container for its proxy. */
   public Deployment() {}
 
-  /** Of these parts. */
+  /** Creates the bean with its dependencies. */
   @Inject
   public Deployment(
       TransactionRunner transactions,
@@ -52,11 +52,11 @@ public class Deployment {
   }
 
   /**
-   * Deploys the contracts, or adds a token, if there is something to do.
+   * Deploys the contracts, or adds a token, if necessary.
    *
    * @return whether anything changed
-   * @throws SettlementBlockedException when the rollup belongs elsewhere, and as {@link
-   *     Layer1TransactionSender#step}
+   * @throws SettlementBlockedException when the rollup belongs to another chain or operator, and as
+   *     {@link Layer1TransactionSender#step}
    */
   public boolean step() {
     Optional<Layer1State> state = transactions.run(layer1::state);
@@ -166,7 +166,7 @@ public class Deployment {
             .orElseThrow(
                 () ->
                     new SettlementBlockedException(
-                        "The setting legacy.l1.first-block must name a block that is there"));
+                        "The setting legacy.l1.first-block must name an existing block"));
     long nonce = operator.below().nonce(operator.address());
     return transactions.run(
         () -> {

@@ -3,14 +3,14 @@ package dev.portcullis.legacy.layer1;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigInteger;
 
-/** Numbers as nodes write them. */
+/** Converts numbers of the JSON-RPC encoding. */
 final class HexQuantities {
   private HexQuantities() {}
 
   /**
-   * Reads a number of at most 256 bits.
+   * Parses a number of at most 256 bits.
    *
-   * @throws IllegalArgumentException when it is none
+   * @throws IllegalArgumentException when it is malformed
    */
   static BigInteger number(JsonNode text) {
     String written = text.isTextual() ? text.textValue() : "";
@@ -20,7 +20,7 @@ final class HexQuantities {
     return new BigInteger(written.substring(2), 16);
   }
 
-  /** As nodes read it. */
+  /** The JSON-RPC encoding of a number. */
   static String text(long number) {
     return "0x" + Long.toHexString(number);
   }

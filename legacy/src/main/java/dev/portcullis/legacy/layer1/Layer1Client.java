@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The chain below, as its operator asks it. What a node cannot have answered is {@code
- * CHAIN_UNAVAILABLE}, as if it had not.
+ * The RPC client of the operator for layer 1. A malformed result of a node is {@code
+ * CHAIN_UNAVAILABLE}, like no result.
  */
 final class Layer1Client {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -31,13 +31,13 @@ final class Layer1Client {
     this.node = node;
   }
 
-  /** What a node said to a transaction. */
+  /** The result of sending a transaction. */
   enum SendResult {
-    /** It has it, now or since before. */
+    /** The node has the transaction, now or since before. */
     TAKEN,
-    /** The nonce is used: by this one, or another. */
+    /** The nonce is used: by this transaction, or another. */
     NONCE_USED,
-    /** There is another with this nonce that pays as much. */
+    /** Another transaction with this nonce pays as much. */
     UNDERPRICED
   }
 
@@ -49,7 +49,7 @@ final class Layer1Client {
     return node.head();
   }
 
-  /** Whether the block is on the chain as it is now. */
+  /** Whether the block is on the canonical chain now. */
   boolean has(L1Block block) {
     return node.block(block.number()).filter(now -> now.hash().equals(block.hash())).isPresent();
   }
@@ -58,7 +58,7 @@ final class Layer1Client {
     return node.block(number);
   }
 
-  /** How many transactions of an address are on the chain. */
+  /** The number of mined transactions of an address. */
   long nonce(Address address) {
     return ask(
         "eth_getTransactionCount",
@@ -77,7 +77,7 @@ final class Layer1Client {
     return node.hasCode(address);
   }
 
-  /** What became of a transaction; empty while it is in no block. */
+  /** The receipt of a transaction; empty while it is in no block. */
   Optional<Layer1Receipt> receipt(Hash32 transaction) {
     return ask(
         "eth_getTransactionReceipt",
@@ -88,7 +88,7 @@ final class Layer1Client {
                 : Optional.of(Layer1Receipt.read(answer, transaction)));
   }
 
-  /** What a unit of gas costs now, at most {@code most}, with room for the price to double. */
+  /** The current fee per gas in wei, at most {@code most}, with room for the price to double. */
   SigningKey.Fee fee(BigInteger most) {
     BigInteger price = ask("eth_gasPrice", JSON.arrayNode(), HexQuantities::number);
     BigInteger tip = ask("eth_maxPriorityFeePerGas", JSON.arrayNode(), HexQuantities::number);
@@ -96,13 +96,13 @@ final class Layer1Client {
     return new SigningKey.Fee(tip.max(BigInteger.ONE).min(limit), limit);
   }
 
-  /** What a unit of gas costs now. */
+  /** The current gas price in wei. */
   BigInteger price() {
     return ask("eth_gasPrice", JSON.arrayNode(), HexQuantities::number);
   }
 
   /**
-   * What a call answers.
+   * The result of a call.
    *
    * @throws NodeErrorException when it fails
    */
@@ -117,7 +117,7 @@ final class Layer1Client {
   /**
    * Sends a transaction, perhaps again.
    *
-   * @throws NodeErrorException when it is not taken
+   * @throws NodeErrorException when the node rejects it
    */
   SendResult send(byte[] raw) {
     try {
@@ -148,10 +148,7 @@ final class Layer1Client {
       throw (Failure)
           Failure.of(
                   Failure.Reason.CHAIN_UNAVAILABLE,
-                  "The node of the chain below answers "
-                      + method
-                      + " wrongly: "
-                      + wrong.getMessage())
+                  "The layer-1 node responds to " + method + " wrongly: " + wrong.getMessage())
               .initCause(wrong);
     }
   }

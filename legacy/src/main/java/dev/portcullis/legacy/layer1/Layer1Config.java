@@ -19,7 +19,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** How the legacy rollup deals with the chain below ({@code legacy.*}). */
+/** The settings of the legacy rollup for layer 1 ({@code legacy.*}). */
 @ApplicationScoped
 public class Layer1Config extends Settings implements CheckedConfig {
   private static final String KEY = "legacy.l1.operator-key";
@@ -47,8 +47,7 @@ public class Layer1Config extends Settings implements CheckedConfig {
     super.check();
     requireDistinct(tokens.get());
     if (legacy.isEnabled() && key.get().isEmpty() && !chain.isLayer1Embedded()) {
-      throw new InvalidSettingException(
-          KEY, "is missing; with it blocks are settled on the chain below");
+      throw new InvalidSettingException(KEY, "is missing; blocks are settled with it on layer 1");
     }
   }
 
@@ -65,17 +64,17 @@ public class Layer1Config extends Settings implements CheckedConfig {
   }
 
   /**
-   * How many blocks of the chain below, its own among them, a priority operation must have before
-   * it is executed.
+   * The number of confirmations on layer 1, its own block included, that a priority operation needs
+   * before it is executed.
    */
   public int confirmations() {
     return confirmations.get().orElseGet(() -> chain.isLayer1Embedded() ? 1 : ELSEWHERE);
   }
 
   /**
-   * All of it, with the operator's key, which may be made for that.
+   * All settings, with the operator's key, which may be created here.
    *
-   * @throws SettlementBlockedException when there is none
+   * @throws SettlementBlockedException when there is no key
    */
   SettlementSettings settings() {
     return new SettlementSettings(
@@ -88,7 +87,7 @@ public class Layer1Config extends Settings implements CheckedConfig {
         resend.get());
   }
 
-  /** What is written is not repeated: it may be a key all but a digit. */
+  /** The message does not repeat the text: it may be a key with one wrong digit. */
   private static SigningKey key(String as, String text) {
     String key = text.strip();
     if (HexText.isBytes(key, KEY_BYTES)) {

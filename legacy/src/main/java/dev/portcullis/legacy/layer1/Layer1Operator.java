@@ -14,13 +14,13 @@ import java.util.function.BiPredicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Who settles on the chain below: settings, key, ether, and what the chain asks for gas. */
+/** The operator on layer 1: its settings, key, ether balance, and the gas price. */
 @ApplicationScoped
 public class Layer1Operator {
   private static final Logger LOG = LoggerFactory.getLogger(Layer1Operator.class);
   private static final BigInteger ETHER = BigInteger.TEN.pow(18);
 
-  /** Of an embedded chain, whose gas costs next to nothing. */
+  /** The amount in wei to request on an embedded chain, whose gas costs almost nothing. */
   private static final BigInteger ENOUGH = ETHER.multiply(BigInteger.TEN);
 
   private final LogThrottle lines = LogThrottle.perMinute(1);
@@ -31,10 +31,10 @@ public class Layer1Operator {
   private BiPredicate<Address, BigInteger> endowing;
   private SettlementSettings settings;
 
-  /** For the container, which makes a proxy of it. */
+  /** Required by the container for its proxy. */
   public Layer1Operator() {}
 
-  /** Of these parts. */
+  /** Creates the bean with its dependencies. */
   @Inject
   public Layer1Operator(Layer1Config config, @Layer1 ChainNode node, ChainStartup chain) {
     this.config = config;
@@ -42,7 +42,7 @@ public class Layer1Operator {
     this.endowing = chain::topUp;
   }
 
-  /** With a chain of one's own, and somebody who gives ether. */
+  /** Creates an operator with this chain and this source of ether. */
   Layer1Operator(
       SettlementSettings settings, ChainNode node, BiPredicate<Address, BigInteger> endowing) {
     this.settings = settings;
@@ -53,7 +53,7 @@ public class Layer1Operator {
   /**
    * The settings.
    *
-   * @throws SettlementBlockedException when the operator's key cannot be kept
+   * @throws SettlementBlockedException when the operator's key cannot be stored
    */
   synchronized SettlementSettings settings() {
     if (settings == null) {
@@ -62,33 +62,33 @@ public class Layer1Operator {
     return settings;
   }
 
-  /** The chain below. */
+  /** The client of layer 1. */
   Layer1Client below() {
     return new Layer1Client(node);
   }
 
-  /** The chain below, for whoever reads its logs. */
+  /** The node of layer 1, for reading its logs. */
   ChainNode node() {
     return node;
   }
 
   /**
-   * Who it is.
+   * The operator's address.
    *
-   * @throws SettlementBlockedException when the operator's key cannot be kept
+   * @throws SettlementBlockedException when the operator's key cannot be stored
    */
   public Address address() {
     return settings().operator().address();
   }
 
-  /** Sees to it that there is ether, where that can be had. */
+  /** Tops up the ether balance, where a source of ether exists. */
   void fund() {
     if (below().balance(address()).compareTo(ETHER) < 0) {
       var unused = endowing.test(address(), ENOUGH);
     }
   }
 
-  /** What to pay for gas now; empty while that is more than is allowed. */
+  /** The fee to pay for gas now; empty while the price exceeds the permitted maximum. */
   Optional<SigningKey.Fee> fee() {
     BigInteger most = settings().mostPrice();
     BigInteger price = below().price();

@@ -8,20 +8,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What became of a transaction.
+ * The receipt of a transaction.
  *
- * @param block where it is
- * @param succeeded whether it changed anything
- * @param logs what it told
+ * @param block that includes it
+ * @param succeeded whether it succeeded
+ * @param logs that it emitted
  */
 record Layer1Receipt(L1Block block, boolean succeeded, List<Log> logs) {
   /** A log. */
   record Log(Address contract, List<Hash32> topics) {}
 
   /**
-   * Reads the receipt of {@code transaction}.
+   * Parses the receipt of {@code transaction}.
    *
-   * @throws RuntimeException when it is none, or another's
+   * @throws RuntimeException when it is malformed, or another transaction's
    */
   static Layer1Receipt read(JsonNode json, Hash32 transaction) {
     if (!transaction.equals(hash(json.path("transactionHash")))) {

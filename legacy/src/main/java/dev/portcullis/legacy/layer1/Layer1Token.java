@@ -4,16 +4,16 @@ import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.kernel.Address;
 
 /**
- * A token that the rollup takes besides ether.
+ * A token that the rollup accepts besides ether.
  *
- * @param symbol what people call it
- * @param address its contract on the chain below
+ * @param symbol of the token
+ * @param address its contract on layer 1
  * @param decimals digits after the point
  */
 public record Layer1Token(String symbol, Address address, int decimals) {
   private static final int MOST_DECIMALS = 77;
 
-  /** Reads {@code SYMBOL:address:decimals}. */
+  /** Parses {@code SYMBOL:address:decimals}. */
   static Layer1Token read(String setting, String text) {
     String[] parts = text.split(":", -1);
     if (parts.length == 3
@@ -32,7 +32,7 @@ public record Layer1Token(String symbol, Address address, int decimals) {
             + "\"");
   }
 
-  /** As it is read. */
+  /** The text that {@code read} parses. */
   String text() {
     return symbol + ":" + address + ":" + decimals;
   }

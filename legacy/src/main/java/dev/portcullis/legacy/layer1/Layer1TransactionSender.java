@@ -23,18 +23,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends the operator's transactions, which were signed and written down before, and follows them
- * until nothing takes them back. Sending is the same bytes again, so it can be done by any node at
- * any time; a nonce is given away only once.
+ * Sends the operator's transactions, which were signed and recorded before, and follows them until
+ * they are final. Sending repeats the same bytes, so any node can do it at any time; each nonce is
+ * assigned only once.
  */
 @ApplicationScoped
 public class Layer1TransactionSender {
-  /** So many may be under way: what is more waits to be written. */
+  /** The maximum number of transactions in flight: further ones are recorded later. */
   static final int MOST_OPEN = 64;
 
   private static final Logger LOG = LoggerFactory.getLogger(Layer1TransactionSender.class);
 
-  /** A node takes another price for the same nonce if it is a tenth higher. */
+  /**
+   * The fee increase for a replacement, in percent; a node accepts one that is 10 percent higher.
+   */
   private static final int RAISE_PERCENT = 125;
 
   private static final int LEAST_PERCENT = 111;
@@ -46,13 +48,13 @@ public class Layer1TransactionSender {
   private ConfirmationHandler effects;
   private Layer1Operator operator;
 
-  /** The head when all were looked for last. */
+  /** The head at the last check of all transactions. */
   private ChainHeader seen;
 
-  /** For the container, which makes a proxy of it. */
+  /** Required by the container for its proxy. */
   public Layer1TransactionSender() {}
 
-  /** Of these parts. */
+  /** Creates the bean with its dependencies. */
   @Inject
   public Layer1TransactionSender(
       TransactionRunner transactions,
@@ -68,15 +70,15 @@ public class Layer1TransactionSender {
   }
 
   /**
-   * What a transaction is to do.
+   * A transaction to create.
    *
-   * @param to whom it calls; empty to create a contract
+   * @param to the called contract; empty to create a contract
    */
   @SuppressWarnings("ArrayRecordComponent") // Never compared.
   record TransactionRequest(
       Purpose purpose, String subject, long block, Optional<Address> to, byte[] data, long gas) {}
 
-  /** Signs and writes down; within a transaction that has the lock on the rollup. */
+  /** Signs and records a transaction; within a database transaction that has locked the rollup. */
   void write(TransactionRequest transactionRequest, SigningKey.Fee fee) {
     Binding binding = layer1.state().flatMap(state -> state.binding()).orElseThrow();
     long nonce = layer1.takeNonce();
@@ -103,7 +105,7 @@ public class Layer1TransactionSender {
   }
 
   /**
-   * Sends what is to be sent, and looks what became of what was.
+   * Sends the pending transactions, and checks the receipts of those that were sent.
    *
    * @return whether anything changed
    * @throws SettlementBlockedException when a transaction failed, or cannot be sent
@@ -126,14 +128,14 @@ public class Layer1TransactionSender {
     boolean isFirst = true;
     for (List<Layer1Transaction> attempts : byNonce(open)) {
       Optional<MinedTransaction> found = find(attempts);
-      changed |= found.isPresent() ? note(found.get(), head) : sendIfDue(attempts, isFirst);
+      changed |= found.isPresent() ? recordMined(found.get(), head) : sendIfDue(attempts, isFirst);
       isFirst &= found.isPresent();
     }
     seen = head;
     return changed;
   }
 
-  /** It was mined and changed nothing: what comes after it would not do better. */
+  /** The transaction was mined and reverted: the following ones would fail, too. */
   private static void refuse(Layer1Transaction failed) {
     throw new SettlementBlockedException(
         failed.description()
@@ -160,14 +162,14 @@ public class Layer1TransactionSender {
     return Optional.empty();
   }
 
-  private boolean note(MinedTransaction found, ChainHeader head) {
+  private boolean recordMined(MinedTransaction found, ChainHeader head) {
     Layer1Transaction transaction = found.transaction();
     Layer1Receipt receipt = found.receipt();
     boolean isNew = !transaction.mined().equals(Optional.of(receipt.block()));
     boolean isFinal =
         receipt.block().number() + operator.settings().confirmations() - 1 <= head.number();
     if (isNew || isFinal) {
-      transactions.run(() -> noted(transaction, receipt, isNew, isFinal));
+      transactions.run(() -> storeMined(transaction, receipt, isNew, isFinal));
     }
     if (!receipt.succeeded()) {
       refuse(transaction);
@@ -175,7 +177,7 @@ public class Layer1TransactionSender {
     return isNew || isFinal;
   }
 
-  private boolean noted(
+  private boolean storeMined(
       Layer1Transaction transaction, Layer1Receipt receipt, boolean isNew, boolean isFinal) {
     layer1.lock();
     if (isNew) {
@@ -201,7 +203,7 @@ public class Layer1TransactionSender {
         attempts.stream().filter(each -> each.mined().isPresent()).toList();
     if (!lost.isEmpty()) {
       lost.forEach(
-          each -> LOG.warn("{} is in no block any more: it is sent again", each.description()));
+          each -> LOG.warn("{} is no longer in a block: it is sent again", each.description()));
       transactions.run(
           () -> {
             lost.forEach(each -> rows.markLost(each.id()));
@@ -225,8 +227,8 @@ public class Layer1TransactionSender {
     if (sent(transaction) == Layer1Client.SendResult.NONCE_USED && find(attempts).isEmpty()) {
       throw new SettlementBlockedException(
           transaction.description()
-              + " cannot be sent: the chain below has another with that nonce. Nobody else may use"
-              + " the operator's key, and the node must know the whole chain");
+              + " cannot be sent: layer 1 has another transaction with that nonce. No other program"
+              + " may use the operator's key, and the node must have the whole chain");
     }
     transactions.run(
         () -> {
@@ -250,7 +252,7 @@ public class Layer1TransactionSender {
     }
   }
 
-  /** Signs the same for a higher price, if the price rose and may be paid. */
+  /** Signs a replacement with a higher fee, if the price has risen and is within the maximum. */
   private boolean replace(Layer1Transaction last) {
     SigningKey.Fee old = SigningKey.fee(last.raw());
     BigInteger most = operator.settings().mostPrice();

@@ -14,8 +14,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * The operator's key on the embedded layer 1, in a file beside the data of the chain that knows it;
- * made when there is none, readable by its owner only.
+ * The operator's key on the embedded layer 1, in a file beside the data of the chain that knows it.
+ * It is created if absent, and readable by its owner only.
  */
 final class OperatorKeyFile {
   private static final String NAME = "legacy-operator.key";
@@ -26,7 +26,7 @@ final class OperatorKeyFile {
   /**
    * The key of this directory.
    *
-   * @throws SettlementBlockedException when the file cannot be made or read, or holds none
+   * @throws SettlementBlockedException when the file cannot be created or read, or contains no key
    */
   static SigningKey in(Path directory) {
     Path file = directory.resolve(NAME);
@@ -37,16 +37,16 @@ final class OperatorKeyFile {
       String text = Files.readString(file).strip();
       if (!HexText.isBytes(text, LENGTH)) {
         throw new SettlementBlockedException(
-            "The file " + file + " must hold a key: 0x and 64 digits");
+            "The file " + file + " must contain a key: 0x and 64 digits");
       }
       return new SigningKey(HexText.bytes(text));
     } catch (IOException e) {
       throw new SettlementBlockedException(
-          "The operator's key cannot be kept in " + file + ": " + e, e);
+          "The operator's key cannot be stored in " + file + ": " + e, e);
     }
   }
 
-  /** Whole or not at all: half a key after a crash would be none for ever. */
+  /** Creates the file atomically: a crash that left half a key would make it unusable forever. */
   private static void make(Path directory, Path file) throws IOException {
     PrivateFiles.createDirectories(directory);
     Path unfinished = directory.resolve(NAME + ".new");

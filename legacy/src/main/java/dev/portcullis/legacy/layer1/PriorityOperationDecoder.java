@@ -11,7 +11,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Reads what the main contract tells of priority operations, and believes nothing of it. */
+/** Decodes the events of priority operations from the main contract, without trusting them. */
 final class PriorityOperationDecoder {
   static final Hash32 EVENT =
       AbiCallEncoding.topic("NewPriorityRequest(address,uint64,uint8,bytes,uint256)");
@@ -31,7 +31,7 @@ final class PriorityOperationDecoder {
   /**
    * The operation of an event.
    *
-   * @throws SettlementBlockedException when the contract cannot have told it
+   * @throws SettlementBlockedException when the contract cannot have emitted it
    */
   static DiscoveredPriorityOperation read(ChainLog log) {
     try {
@@ -89,11 +89,12 @@ final class PriorityOperationDecoder {
   private DiscoveredPriorityOperation fullExit(
       long serialId, Address sender, byte[] data, ByteBuffer fields) {
     long account = Integer.toUnsignedLong(fields.getInt());
-    require(address(fields).equals(sender), "it is of another than asked");
+    require(address(fields).equals(sender), "it belongs to another request");
     long token = Integer.toUnsignedLong(fields.getInt());
     byte[] rest = new byte[UNKNOWN_BYTES];
     fields.get(rest);
-    require(Arrays.equals(rest, new byte[UNKNOWN_BYTES]), "it says what it cannot know");
+    require(
+        Arrays.equals(rest, new byte[UNKNOWN_BYTES]), "it contains a value that it cannot know");
     return found(
         serialId, sender, Optional.empty(), Optional.of(account), token, Optional.empty(), data);
   }
@@ -126,7 +127,7 @@ final class PriorityOperationDecoder {
         hash(log.transactionHash(), log.blockNumber(), serialId));
   }
 
-  /** As zkSync Lite has it: of the transaction, its block and the serial id. */
+  /** The hash as zkSync Lite computes it: of the transaction, its block and the serial id. */
   private static Hash32 hash(Hash32 transaction, long block, long serialId) {
     ByteBuffer all = ByteBuffer.allocate(AbiCallEncoding.WORD + 2 * Long.BYTES);
     all.put(transaction.bytes()).putLong(block).putLong(serialId);

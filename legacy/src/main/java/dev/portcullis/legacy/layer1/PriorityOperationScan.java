@@ -20,16 +20,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds what the main contract is asked for, block by block: each must be the parent of the next,
- * and operations come in their order without a gap. What a fork takes back goes, unless it was
- * executed; then the same must come again.
+ * Discovers the priority operations of the main contract, block by block. Each block must be the
+ * parent of the next, and operations come in their order without a gap. A reorganization removes
+ * operations, unless they were executed; then the same ones must come again.
  */
 @ApplicationScoped
 public class PriorityOperationScan {
-  /** So many blocks are read at once. */
+  /** The number of blocks per read. */
   private static final int MOST_BLOCKS = 100;
 
-  /** So many are remembered, more than confirmations can be asked for. */
+  /** The number of remembered blocks, more than the maximum of confirmations. */
   private static final int DEPTH = 1_024;
 
   private static final Logger LOG = LoggerFactory.getLogger(PriorityOperationScan.class);
@@ -39,10 +39,10 @@ public class PriorityOperationScan {
   private PriorityScanQueries found;
   private Layer1Operator operator;
 
-  /** For the container, which makes a proxy of it. */
+  /** Required by the container for its proxy. */
   public PriorityOperationScan() {}
 
-  /** Of these parts. */
+  /** Creates the bean with its dependencies. */
   @Inject
   public PriorityOperationScan(
       TransactionRunner transactions,
@@ -56,10 +56,10 @@ public class PriorityOperationScan {
   }
 
   /**
-   * Reads some blocks, or goes back from a fork.
+   * Reads some blocks, or rolls back after a reorganization.
    *
    * @return whether anything changed
-   * @throws SettlementBlockedException when what the node tells cannot be
+   * @throws SettlementBlockedException when the node's data are inconsistent
    */
   public boolean step() {
     Optional<Layer1State> state = transactions.run(layer1::state);
@@ -79,7 +79,7 @@ public class PriorityOperationScan {
         : read(state.get(), blocks, head);
   }
 
-  /** Whether the node has only not as much of the chain as was read. */
+  /** Whether the node only lags behind the blocks that were read. */
   private boolean isBehind(ChainHeader head, L1Block at) {
     if (head.number() == at.number()) {
       return head.hash().equals(at.hash());
@@ -92,7 +92,7 @@ public class PriorityOperationScan {
     return !operator.below().has(at) && goBack(state, at, head);
   }
 
-  /** Those of the blocks that follow one another. */
+  /** The blocks that form a chain. */
   private static List<ChainHeader> following(L1Block at, List<ChainHeader> blocks) {
     List<ChainHeader> fitting = new ArrayList<>();
     L1Block last = at;
@@ -123,7 +123,7 @@ public class PriorityOperationScan {
     if (gap.isPresent()) {
       goBackBefore(state, gap.get(), head);
       throw new SettlementBlockedException(
-          "The node of the chain below tells of priority operations up to block "
+          "The layer-1 node reports priority operations up to block "
               + blocks.get(blocks.size() - 1).number()
               + " and leaves some out; it is asked again from block "
               + gap.get());
@@ -131,7 +131,9 @@ public class PriorityOperationScan {
     return true;
   }
 
-  /** Stores all, or nothing and answers from which block on something is missing. */
+  /**
+   * Stores all blocks; or stores nothing and returns the block from which an operation is missing.
+   */
   private Optional<Long> stored(
       Layer1State before,
       List<ChainHeader> blocks,
@@ -170,8 +172,8 @@ public class PriorityOperationScan {
               + operation.serialId()
               + " in block "
               + operation.l1Block()
-              + " of the chain below is another one than was executed: that chain was reorganised"
-              + " deeper than legacy.confirmations");
+              + " of layer 1 differs from the executed one: layer 1 was reorganized deeper than"
+              + " legacy.confirmations");
     }
   }
 
@@ -192,7 +194,7 @@ public class PriorityOperationScan {
     found.move(to, head.number(), Math.max(-1, Math.min(to.number(), confirmed)));
   }
 
-  /** Goes back to where the chains part, or to the first block if that is not remembered. */
+  /** Rolls back to the common ancestor, or to the first block if it is no longer remembered. */
   private boolean goBack(Layer1State state, L1Block at, ChainHeader head) {
     long first = state.binding().orElseThrow().firstBlock();
     Layer1Client layer1Client = operator.below();
@@ -209,7 +211,7 @@ public class PriorityOperationScan {
     return rewind(state, common, head);
   }
 
-  /** Reads again what lies before a gap: what is missing may have been left out there. */
+  /** Reads the blocks before a gap again: the missing operation may have been left out there. */
   private void goBackBefore(Layer1State state, long block, ChainHeader head) {
     long first = state.binding().orElseThrow().firstBlock();
     rewind(state, block(Math.max(first, block - 1)), head);

@@ -8,9 +8,9 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /**
- * What a block says to the main contract of an operation that concerns it, in the layout of zkSync
- * Lite (ADR 0074): a byte with the type, then the fields, big-endian. Whatever does not fit its
- * field is an {@link IllegalArgumentException}: the ledger lets nothing such through.
+ * Encodes a block's operation for the main contract, in the layout of zkSync Lite (ADR 0074): a
+ * byte with the type, then the fields, big-endian. A value that does not fit its field is an {@link
+ * IllegalArgumentException}: the ledger permits no such value.
  */
 public final class PublicData {
   static final int DEPOSIT = 1;
@@ -33,7 +33,7 @@ public final class PublicData {
   }
 
   /**
-   * How many bytes an operation of this type has.
+   * The number of bytes of an operation of this type.
    *
    * @throws IllegalArgumentException if there is no such type
    */
@@ -49,10 +49,10 @@ public final class PublicData {
   }
 
   /**
-   * Of a deposit.
+   * The data of a deposit.
    *
-   * @param accountId who was credited
-   * @param amount as it was asked for, also where less was credited
+   * @param accountId the credited account
+   * @param amount as requested, also where less was credited
    * @param owner the account's address
    */
   public static byte[] deposit(long accountId, long token, BigInteger amount, Address owner) {
@@ -60,10 +60,10 @@ public final class PublicData {
   }
 
   /**
-   * Of a withdrawal, fast or not.
+   * The data of a withdrawal, fast or not.
    *
-   * @param accountId whose
-   * @param to who is paid
+   * @param accountId the account
+   * @param to the recipient
    */
   public static byte[] withdrawal(long accountId, long token, BigInteger amount, Address to) {
     PublicData data = new PublicData(PARTIAL_EXIT).id(accountId).id(token).amount(amount);
@@ -71,12 +71,12 @@ public final class PublicData {
   }
 
   /**
-   * Of a forced exit.
+   * The data of a forced exit.
    *
-   * @param initiatorId whose transaction it is
-   * @param targetId whose balance it is
+   * @param initiatorId the account of the transaction
+   * @param targetId the account that is paid out
    * @param token no NFT
-   * @param to who is paid
+   * @param to the recipient
    */
   public static byte[] forcedExit(
       long initiatorId, long targetId, long token, BigInteger amount, Address to) {
@@ -85,12 +85,12 @@ public final class PublicData {
   }
 
   /**
-   * Of a full exit.
+   * The data of a full exit.
    *
-   * @param accountId as it was asked for, also where there is no such account
-   * @param owner who asked and is paid
-   * @param amount what is paid out; 0 for nothing, 1 for an NFT
-   * @param nft the NFT, if one leaves
+   * @param accountId as requested, also where there is no such account
+   * @param owner the requester and recipient
+   * @param amount the amount that is paid out; 0 for nothing, 1 for an NFT
+   * @param nft the NFT, if one leaves the rollup
    */
   public static byte[] fullExit(
       long accountId, Address owner, long token, BigInteger amount, Optional<Nft> nft) {
@@ -102,11 +102,11 @@ public final class PublicData {
   }
 
   /**
-   * Of the withdrawal of an NFT.
+   * The data of an NFT withdrawal.
    *
-   * @param accountId whose
-   * @param to who gets it
-   * @param feeToken in which the fee was paid
+   * @param accountId the account
+   * @param to the recipient
+   * @param feeToken the token of the fee
    */
   public static byte[] withdrawNft(long accountId, Nft nft, Address to, long feeToken) {
     PublicData data = new PublicData(WITHDRAW_NFT).id(accountId).id(nft.creatorId());
@@ -134,7 +134,7 @@ public final class PublicData {
     return this;
   }
 
-  /** The contract passes it over: what a fee was is the ledger's business. */
+  /** The contract ignores the fee: only the ledger needs it. */
   private PublicData noFee() {
     out.putShort((short) 0);
     return this;

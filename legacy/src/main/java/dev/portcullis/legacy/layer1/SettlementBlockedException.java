@@ -5,19 +5,19 @@ import dev.portcullis.ejb.job.Outage;
 import jakarta.ejb.ApplicationException;
 
 /**
- * The rollup cannot go on with the chain below until an operator or that chain changes something.
- * Its message says what, in a line. Nothing was passed over: the same step tries again.
+ * Settlement cannot continue until an operator or layer 1 changes something. The message describes
+ * the reason in one line. Nothing was skipped: the next attempt retries the same step.
  */
 @ApplicationException(rollback = true)
 public final class SettlementBlockedException extends JobBlockedException {
   private static final long serialVersionUID = 1L;
 
-  /** For this reason. */
+  /** Creates an exception with this reason. */
   SettlementBlockedException(String message) {
     super(message);
   }
 
-  /** Because of something. */
+  /** Creates an exception with this reason and cause. */
   SettlementBlockedException(String message, Throwable cause) {
     super(message, cause);
   }

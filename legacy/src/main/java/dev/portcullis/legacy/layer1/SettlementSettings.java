@@ -8,15 +8,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How the rollup deals with the chain below.
+ * The settings of the rollup for layer 1.
  *
- * @param operator who deploys and settles
- * @param confirmations how many blocks, its own among them, what counts must have; from 1
+ * @param operator deploys and settles
+ * @param confirmations the required number of confirmations, the transaction's own block included;
+ *     from 1
  * @param tokens besides ether, in the order in which they are added
- * @param existing a main contract to be used instead of a new one
- * @param firstBlock from which block on an existing one is read
- * @param mostPrice what a unit of gas may cost, wei
- * @param resend after which time what is in no block is sent again
+ * @param existing a main contract to use instead of a new one
+ * @param firstBlock the first block to read for an existing contract
+ * @param mostPrice the maximum gas price in wei
+ * @param resend the time after which a transaction in no block is sent again
  */
 record SettlementSettings(
     SigningKey operator,

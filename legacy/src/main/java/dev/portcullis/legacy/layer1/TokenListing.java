@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Adds the configured tokens to the governance contract, one after the other in their order. One
- * whose contract is not there yet holds up those after it and nothing else.
+ * Adds the configured tokens to the governance contract, one after the other in their order. A
+ * token whose contract does not exist yet delays the tokens after it and nothing else.
  */
 @ApplicationScoped
 public class TokenListing {
@@ -39,10 +39,10 @@ public class TokenListing {
   private Duration pause;
   private Instant next = Instant.EPOCH;
 
-  /** For the container, which makes a proxy of it. */
+  /** Required by the container for its proxy. */
   public TokenListing() {}
 
-  /** Of these parts. */
+  /** Creates the bean with its dependencies. */
   @Inject
   public TokenListing(
       TransactionRunner transactions,
@@ -53,7 +53,7 @@ public class TokenListing {
     this(transactions, layer1, rows, layer1TransactionSender, operator, Duration.ofSeconds(10));
   }
 
-  /** With a time between two looks for a contract. */
+  /** Creates a listing with this interval between two checks for a contract. */
   TokenListing(
       TransactionRunner transactions,
       Layer1Queries layer1,
@@ -69,7 +69,7 @@ public class TokenListing {
     this.pause = pause;
   }
 
-  /** Adds the next token that is missing; whether there was one that can be added. */
+  /** Adds the next missing token; returns whether one could be added. */
   synchronized boolean step(Contracts contracts) {
     List<Layer1Token> configured = operator.settings().tokens();
     if (configured.isEmpty() || Clock.now().isBefore(next)) {
@@ -93,7 +93,7 @@ public class TokenListing {
   private boolean add(Layer1Token token, Address governance) {
     ContractViewCalls views = new ContractViewCalls(operator.below());
     if (!operator.below().hasCode(token.address())) {
-      tell(token, "no contract is there");
+      warn(token, "the address has no contract");
       return false;
     }
     long id = views.tokenId(governance, token.address());
@@ -105,7 +105,7 @@ public class TokenListing {
           });
     }
     if (!views.governor(governance).equals(operator.address())) {
-      tell(token, "the operator is not the governor of " + governance);
+      warn(token, "the operator is not the governor of " + governance);
       return false;
     }
     operator.fund();
@@ -125,7 +125,7 @@ public class TokenListing {
     return true;
   }
 
-  private void tell(Layer1Token token, String why) {
+  private void warn(Layer1Token token, String why) {
     lines
         .permit(token.symbol())
         .ifPresent(more -> LOG.warn("The token {} is not added: {}{}", token.text(), why, more));

@@ -5,11 +5,11 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import java.util.function.Supplier;
 
-/** Runs work in a database transaction of its own. The chain is never asked within one. */
+/** Runs work in a database transaction of its own. Layer 1 is never called within one. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class TransactionRunner {
-  /** All of the work, or nothing if it throws. */
+  /** Commits all of the work, or nothing if it throws. */
   public <T> T run(Supplier<T> work) {
     return work.get();
   }

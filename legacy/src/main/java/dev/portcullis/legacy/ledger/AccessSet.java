@@ -16,8 +16,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * What an operation may read, known before it is executed: the accounts of these ids and of these
- * addresses, of these accounts the balances of these tokens, and those of the tokens that are NFTs.
+ * The data that an operation may read, known before its execution: accounts by id and by address,
+ * the balances of these accounts for these tokens, and the NFTs among the tokens.
  *
  * @param accounts ids of accounts; always that of fees
  * @param addresses addresses of accounts
@@ -31,7 +31,7 @@ public record AccessSet(Set<Long> accounts, Set<Address> addresses, Set<Long> to
     tokens = Set.copyOf(tokens);
   }
 
-  /** What a transaction may read. */
+  /** The data that a transaction may read. */
   public static AccessSet of(LegacyTransaction tx) {
     Gathered gathered = new Gathered();
     gathered.account(tx.accountId());
@@ -54,7 +54,7 @@ public record AccessSet(Set<Long> accounts, Set<Address> addresses, Set<Long> to
     return gathered.touches();
   }
 
-  /** What a priority operation may read. */
+  /** The data that a priority operation may read. */
   public static AccessSet of(LegacyPriorityOperation operation) {
     Gathered gathered = new Gathered();
     gathered.token(operation.token());
@@ -66,20 +66,20 @@ public record AccessSet(Set<Long> accounts, Set<Address> addresses, Set<Long> to
     return gathered.touches();
   }
 
-  /** What several operations may read, to load it at once. */
+  /** The data that several operations may read, to load it at once. */
   public static AccessSet all(Collection<AccessSet> several) {
     Gathered gathered = new Gathered();
     several.forEach(gathered::all);
     return gathered.touches();
   }
 
-  /** Whether it names the balance. */
+  /** Whether the set contains the balance. */
   boolean covers(LedgerAccount account, long token) {
     return tokens.contains(token)
         && (accounts.contains(account.id()) || addresses.contains(account.address()));
   }
 
-  /** Sets to be filled. */
+  /** Collects the sets. */
   private static final class Gathered {
     private final Set<Long> accounts = new HashSet<>(Set.of(Ledger.FEE_ACCOUNT));
     private final Set<Address> addresses = new HashSet<>();

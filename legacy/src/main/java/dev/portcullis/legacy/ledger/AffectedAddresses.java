@@ -14,9 +14,9 @@ import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /**
- * In whose histories an operation stands: of the addresses that it names, and of the accounts that
- * it names by their ids; five at most. What was refused cost nothing, so it stands only in that of
- * whoever sent it: nobody fills the histories of others with it.
+ * The addresses whose histories contain an operation: the addresses that it names, and those of the
+ * accounts that it names by id; five at most. A rejected operation cost nothing, so only its
+ * sender's history contains it: otherwise it could fill the histories of others.
  */
 final class AffectedAddresses {
   private AffectedAddresses() {}

@@ -3,7 +3,7 @@ package dev.portcullis.legacy.ledger;
 import java.util.Comparator;
 
 /**
- * Whose balance, and of what.
+ * The key of a balance.
  *
  * @param accountId the account
  * @param tokenId the token

@@ -3,15 +3,13 @@ package dev.portcullis.legacy.ledger;
 import java.util.List;
 
 /**
- * The sizes, in chunks, that blocks are made in: the smallest that its operations fit into, filled
- * up with {@link OperationKind#NOOP}.
+ * The permitted sizes of blocks, in chunks: a block has the smallest size that its operations fit
+ * into, and is padded with {@link OperationKind#NOOP}.
  *
  * @param sizes in ascending order
  */
 public record BlockSizes(List<Integer> sizes) {
-  /**
-   * Refuses sizes that do not ascend, and a largest that the largest operation does not fit into.
-   */
+  /** Rejects sizes that do not ascend, and a largest size below that of the largest operation. */
   public BlockSizes {
     sizes = List.copyOf(sizes);
     for (int i = 1; i < sizes.size(); i++) {
@@ -25,20 +23,20 @@ public record BlockSizes(List<Integer> sizes) {
     }
   }
 
-  /** The most chunks that a block, and so a batch, can have. */
+  /** The maximum number of chunks of a block, and thus of a batch. */
   public int largest() {
     return sizes.get(sizes.size() - 1);
   }
 
-  /** Whether a block that has {@code used} chunks has room for {@code more}. */
+  /** Whether a block with {@code used} chunks has room for {@code more}. */
   public boolean fits(int used, int more) {
     return used + more <= largest();
   }
 
   /**
-   * The size of a block with so many chunks.
+   * The size of a block with this many chunks.
    *
-   * @throws IllegalArgumentException if there is none so large
+   * @throws IllegalArgumentException if no size is large enough
    */
   public int smallestFor(int chunks) {
     return sizes.stream()

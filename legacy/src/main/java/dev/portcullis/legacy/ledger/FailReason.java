@@ -1,6 +1,8 @@
 package dev.portcullis.legacy.ledger;
 
-/** Why transactions are refused, in the words of the public server where it has any. */
+/**
+ * The reasons for rejecting transactions, with the messages of the public server where it has any.
+ */
 enum FailReason {
   TIME("The transaction can't be executed in the block because of an invalid timestamp"),
   TOKEN("Token id is not supported"),
@@ -50,19 +52,19 @@ enum FailReason {
     this.text = text;
   }
 
-  /** What the sender is told. */
+  /** The message for the sender. */
   String text() {
     return text;
   }
 
-  /** Refuses for this reason unless {@code holds}. */
+  /** Rejects with this reason unless {@code holds}. */
   void unless(boolean holds) {
     if (!holds) {
       throw refusal();
     }
   }
 
-  /** The refusal for this reason. */
+  /** The rejection with this reason. */
   TransactionRejectedException refusal() {
     return new TransactionRejectedException(this);
   }

@@ -4,7 +4,7 @@ import dev.portcullis.legacy.transaction.ChangePubKey;
 import dev.portcullis.legacy.transaction.KeyAuthorization;
 import java.math.BigInteger;
 
-/** Keys that are set. That the account's address allows it was checked before. */
+/** Executes key changes. That the account's address authorizes the key was verified before. */
 final class KeyChanges {
   private final WorkingSet set;
   private final TransactionChecks checks;
@@ -20,13 +20,13 @@ final class KeyChanges {
     FailReason.KEY_SIGNATURE.unless(checks.isBy(tx.signature(), tx.newPkHash()));
     FailReason.KEY_ACCOUNT.unless(account.id() == tx.accountId());
     boolean byCreate2 = tx.authorization() instanceof KeyAuthorization.Create2;
-    // The salt holds the first key and proves no other.
+    // The salt contains the first key and proves no other.
     FailReason.NONCE.unless(!byCreate2 || tx.nonce() == 0);
     FailReason.NONCE.unless(tx.nonce() == account.nonce());
     FailReason.BALANCE.unless(checks.has(account, tx.feeToken(), tx.fee()));
     set.update(account, now -> now.withNextNonce().withKey(tx.newPkHash(), byCreate2));
     set.debit(account, tx.feeToken(), tx.fee());
-    set.collect(tx.feeToken(), tx.fee());
+    set.collectFee(tx.feeToken(), tx.fee());
     return OperationEffects.of(OperationKind.CHANGE_PUB_KEY, BigInteger.ZERO, account);
   }
 }

@@ -19,17 +19,17 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The part of the rollup's accounts that a number of operations touch, in memory, and what these
- * operations do with it. It lives as long as one transaction of the database; one thread uses it.
+ * The part of the rollup's accounts that some operations touch, in memory, and the execution of
+ * these operations. It exists for one database transaction and is not thread-safe.
  */
 public final class Ledger {
-  /** The account that fees go to; it always exists. */
+  /** The fee account; it always exists. */
   public static final long FEE_ACCOUNT = 0;
 
-  /** The last id of an account: of those beyond, the main contract takes no exit. */
+  /** The last account id: the main contract accepts no exits of higher ones. */
   public static final long LAST_ACCOUNT = 0xff_ffffL;
 
-  /** The first id of an NFT; tokens below are of layer 1, 0 its own. */
+  /** The first id of an NFT; lower ids are tokens of layer 1, and 0 is its own token. */
   public static final long FIRST_NFT = TransactionReader.FIRST_NFT;
 
   /** The last id of a token. */
@@ -45,7 +45,7 @@ public final class Ledger {
   private final Swaps swaps;
   private final PriorityOperations priority;
 
-  /** With nothing loaded. */
+  /** Creates a ledger without loaded data. */
   public Ledger(Counters counters, DerivedHashes derivedHashes) {
     set = new WorkingSet(counters);
     TransactionChecks checks = new TransactionChecks(set, derivedHashes);
@@ -58,13 +58,13 @@ public final class Ledger {
   }
 
   /**
-   * Takes what there is of what operations touch; may be called again for further ones. What was
-   * loaded before and changed here is not overwritten.
+   * Loads the existing data that operations touch; may be called again for further operations.
+   * Loading does not overwrite data that were loaded before and changed here.
    *
-   * @param asked what was looked for: what is not in the answer does not exist
-   * @param accounts those of these ids and those of these addresses
-   * @param balances of all these accounts those of these tokens
-   * @param nfts those of these tokens
+   * @param asked the queried set: data absent from the result do not exist
+   * @param accounts with these ids and these addresses
+   * @param balances of all these accounts in these tokens
+   * @param nfts with these token ids
    */
   public void load(
       AccessSet asked,
@@ -75,10 +75,10 @@ public final class Ledger {
   }
 
   /**
-   * How many chunks transactions take at most if they are executed now, one after the other: for
-   * whether they fit into a block.
+   * The maximum number of chunks of these transactions if they are executed now in sequence:
+   * determines whether they fit into a block.
    *
-   * @throws IllegalStateException if what they touch was not loaded
+   * @throws IllegalStateException if data that they touch were not loaded
    */
   public int chunks(List<LegacyTransaction> txs) {
     Set<Address> made = new HashSet<>();
@@ -94,21 +94,21 @@ public final class Ledger {
   }
 
   /**
-   * Executes a transaction whose signatures were checked.
+   * Executes a transaction whose signatures were verified.
    *
    * @param seconds the time of its block
-   * @throws IllegalStateException if what it touches was not loaded
+   * @throws IllegalStateException if data that it touches were not loaded
    */
   public OperationReceipt execute(LegacyTransaction tx, long seconds) {
     return run(List.of(tx), seconds, (reason, number) -> reason).get(0);
   }
 
   /**
-   * Executes transactions whose signatures were checked, in order, all or none.
+   * Executes transactions whose signatures were verified, in order, all or none.
    *
    * @param seconds the time of their block
-   * @return of each what became of it; if one was refused, all were, with the same reason
-   * @throws IllegalStateException if what they touch was not loaded
+   * @return the result of each; if one was rejected, all were, with the same reason
+   * @throws IllegalStateException if data that they touch were not loaded
    */
   public List<OperationReceipt> executeBatch(List<LegacyTransaction> txs, long seconds) {
     return run(
@@ -122,9 +122,9 @@ public final class Ledger {
   }
 
   /**
-   * Refuses transactions that find room in no block, which are a batch.
+   * Rejects the transactions of a batch that fits into no block.
    *
-   * @throws IllegalStateException if what they touch was not loaded
+   * @throws IllegalStateException if data that they touch were not loaded
    */
   public List<OperationReceipt> rejectForSize(List<LegacyTransaction> txs) {
     return txs.stream().map(tx -> refused(tx, TOO_LARGE)).toList();
@@ -140,7 +140,7 @@ public final class Ledger {
         outcomes.add(apply(tx));
       }
     } catch (TransactionRejectedException transactionRejectedException) {
-      set.takeBack();
+      set.revert();
       String reason =
           errorMessage.of(transactionRejectedException.reason().text(), outcomes.size() + 1);
       return txs.stream().map(tx -> refused(tx, reason)).toList();
@@ -158,15 +158,15 @@ public final class Ledger {
         OperationKind.of(tx.type(), false), reason, AffectedAddresses.ofRejected(tx, set));
   }
 
-  /** How a reason is told. */
+  /** Formats a reason. */
   @FunctionalInterface
   private interface ErrorMessage {
-    /** Of the reason why the transaction of that number, from 1, was refused. */
+    /** The message for the rejection of the transaction with that number, from 1. */
     String of(String reason, int number);
   }
 
   /**
-   * Whether a transaction, of a swap its orders, may be executed at a time.
+   * Whether the time ranges of a transaction, or of a swap's orders, include a time.
    *
    * @param seconds since 1970
    */
@@ -198,7 +198,7 @@ public final class Ledger {
   /**
    * Executes a priority operation, which always succeeds.
    *
-   * @throws IllegalStateException if what it touches was not loaded
+   * @throws IllegalStateException if data that it touches were not loaded
    */
   public OperationReceipt execute(LegacyPriorityOperation operation) {
     set.begin();
@@ -212,13 +212,13 @@ public final class Ledger {
     return priority.apply((LegacyPriorityOperation.FullExit) operation);
   }
 
-  /** What changed since the beginning, or since {@link #nextBlock}. */
+  /** The changes since the beginning, or since {@link #nextBlock}. */
   public LedgerChanges changes() {
     return set.changes();
   }
 
-  /** From here on {@link #changes} are those of the next block. */
+  /** From now on, {@link #changes} are those of the next block. */
   public void nextBlock() {
-    set.settle();
+    set.resetBaseline();
   }
 }

@@ -4,14 +4,14 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.legacy.musig.PubKeyHash;
 
 /**
- * An account but for its balances.
+ * An account without its balances.
  *
- * @param id its number; 0 is the one that fees go to
- * @param address its address on layer 1, which no other account has
- * @param nonce how many transactions it has made, which is the nonce of the next
+ * @param id its number; 0 is the fee account
+ * @param address its unique address on layer 1
+ * @param nonce the number of its transactions, and thus the nonce of the next
  * @param pubKeyHash of the key that signs for it; {@link PubKeyHash#NONE} while it is locked
- * @param minted how many NFTs it has made, which is the serial id of the next
- * @param slots how many tokens it has ever had, which is the slot of the next
+ * @param minted the number of NFTs that it minted, and thus the serial id of the next
+ * @param slots the number of tokens that it ever had, and thus the slot of the next
  * @param create2 whether its key was set by CREATE2: its address signs nothing
  */
 public record LedgerAccount(
@@ -22,12 +22,12 @@ public record LedgerAccount(
     long minted,
     int slots,
     boolean create2) {
-  /** One that has nothing and is locked. */
+  /** An empty, locked account. */
   static LedgerAccount empty(long id, Address address) {
     return new LedgerAccount(id, address, 0, PubKeyHash.NONE, 0, 0, false);
   }
 
-  /** Whether nobody can sign for it. */
+  /** Whether no key can sign for it. */
   boolean isLocked() {
     return pubKeyHash.equals(PubKeyHash.NONE);
   }

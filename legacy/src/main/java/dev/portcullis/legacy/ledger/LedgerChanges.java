@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.NavigableMap;
 
 /**
- * What is no longer as it was, each as it is now.
+ * The changed data, each in its current state.
  *
- * @param accounts those that changed themselves or in a balance, by their ids
- * @param balances those that changed
- * @param nfts those that were made, by their ids
- * @param counters what comes next
+ * @param accounts that changed themselves or in a balance, by id
+ * @param balances that changed
+ * @param nfts that were minted, by id
+ * @param counters the next numbers
  */
 public record LedgerChanges(
     List<LedgerAccount> accounts,

@@ -4,13 +4,13 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 
 /**
- * An NFT, which never changes; who holds it is a balance of 1.
+ * An NFT, which is immutable; its owner has a balance of 1.
  *
  * @param tokenId from {@link Ledger#FIRST_NFT}
- * @param creatorId the account that made it
- * @param creatorAddress and its address
- * @param serialId how many that account had made before
- * @param contentHash what it stands for
+ * @param creatorId the account that minted it
+ * @param creatorAddress the address of that account
+ * @param serialId the number of NFTs that the account had minted before
+ * @param contentHash the hash of its content
  * @param address derived from creator, serial id and content hash
  * @param symbol {@code NFT-} and the token id
  */

@@ -4,7 +4,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.legacy.transaction.MintNft;
 import java.math.BigInteger;
 
-/** NFTs that are made. */
+/** Executes the minting of NFTs. */
 final class NftMinting {
   private static final int HASH_DIGITS = 66;
   private static final int ADDRESS_DIGITS = 40;
@@ -36,7 +36,7 @@ final class NftMinting {
     set.debit(creator, tx.feeToken(), tx.fee());
     set.mint(nft);
     set.credit(recipient, nft.tokenId(), BigInteger.ONE);
-    set.collect(tx.feeToken(), tx.fee());
+    set.collectFee(tx.feeToken(), tx.fee());
     return OperationEffects.of(OperationKind.MINT_NFT, BigInteger.ONE, creator, recipient)
         .about(nft);
   }

@@ -5,14 +5,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an operation did.
+ * The effects of an operation.
  *
- * @param kind what it turned out to be
- * @param accounts the accounts it is about, first whose operation it is, then recipients and
- *     targets
- * @param amount what was moved, credited or paid out
- * @param withdrawal what is to be paid out
- * @param nft which NFT was made or taken out
+ * @param kind its final kind
+ * @param accounts the affected accounts: first its own, then recipients and targets
+ * @param amount that was moved, credited or paid out
+ * @param withdrawal the payment on layer 1
+ * @param nft that was minted or withdrawn
  */
 record OperationEffects(
     OperationKind kind,
@@ -25,7 +24,7 @@ record OperationEffects(
         kind, List.of(accounts), amount, Optional.empty(), Optional.empty());
   }
 
-  /** The same, which pays out, unless that is nothing. */
+  /** The same effects with this payment, unless its amount is zero. */
   OperationEffects paying(Withdrawal paid) {
     return new OperationEffects(
         kind,
@@ -35,7 +34,7 @@ record OperationEffects(
         paid.nft().or(() -> nft));
   }
 
-  /** The same, about an NFT. */
+  /** The same effects with this NFT. */
   OperationEffects about(Nft made) {
     return new OperationEffects(kind, accounts, amount, withdrawal, Optional.of(made));
   }

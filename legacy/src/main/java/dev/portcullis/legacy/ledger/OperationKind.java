@@ -3,29 +3,29 @@ package dev.portcullis.legacy.ledger;
 import dev.portcullis.legacy.transaction.LegacyTransactionType;
 
 /**
- * The kinds of operations in a block, and how many chunks of it each takes: the unit in which
- * blocks are measured (R-LEG-19).
+ * The kinds of operations in a block, with the number of chunks of each: the unit in which blocks
+ * are measured (R-LEG-19).
  */
 public enum OperationKind {
-  /** What fills a block up. */
+  /** Pads a block. */
   NOOP("Noop", 1),
-  /** Credits an account with what was locked on layer 1; makes the account. */
+  /** Credits an account with funds that were locked on layer 1; creates the account. */
   DEPOSIT("Deposit", 6),
-  /** Withdraws all of one token, asked for on layer 1. */
+  /** Withdraws all of one token, requested on layer 1. */
   FULL_EXIT("FullExit", 11),
   /** Moves tokens to an account. */
   TRANSFER("Transfer", 2),
-  /** Moves tokens to an address that has no account, and makes it. */
+  /** Moves tokens to an address that has no account, and creates it. */
   TRANSFER_TO_NEW("TransferToNew", 6),
   /** Pays out on layer 1. */
   WITHDRAW("Withdraw", 6),
-  /** Pays out all of one token of somebody who never set a key. */
+  /** Pays out all of one token of an account that never set a key. */
   FORCED_EXIT("ForcedExit", 6),
   /** Sets the key that signs for an account. */
   CHANGE_PUB_KEY("ChangePubKey", 6),
-  /** Makes an NFT. */
+  /** Mints an NFT. */
   MINT_NFT("MintNFT", 5),
-  /** Takes an NFT to layer 1. */
+  /** Moves an NFT to layer 1. */
   WITHDRAW_NFT("WithdrawNFT", 10),
   /** Exchanges the tokens of two accounts. */
   SWAP("Swap", 5);
@@ -39,7 +39,7 @@ public enum OperationKind {
   }
 
   /**
-   * What a transaction is if it succeeds.
+   * The kind of a transaction if it succeeds.
    *
    * @param makesAccount whether it is a transfer to an address that has no account
    */
@@ -55,12 +55,12 @@ public enum OperationKind {
     };
   }
 
-  /** What it is called in JSON, for example {@code MintNFT}. */
+  /** The name in JSON, for example {@code MintNFT}. */
   public String text() {
     return text;
   }
 
-  /** How many chunks it takes. */
+  /** The number of chunks. */
   public int chunks() {
     return chunks;
   }

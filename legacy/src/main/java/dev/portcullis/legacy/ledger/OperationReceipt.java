@@ -7,19 +7,19 @@ import java.util.NavigableSet;
 import java.util.Optional;
 
 /**
- * What became of an operation.
+ * The result of an operation.
  *
- * @param kind what it turned out to be: a transfer to an address without account is {@link
+ * @param kind its final kind: a transfer to an address without account is {@link
  *     OperationKind#TRANSFER_TO_NEW}
- * @param success false if it was refused; priority operations never are
- * @param failReason why it was refused
- * @param accountIds the accounts it is about: first whose operation it is, or who is credited by a
- *     deposit; then recipients and targets. Of a swap: submitter, both sellers, both recipients.
- *     Empty if it was refused, and for an exit of what is not the owner's
- * @param amount what was moved, credited or paid out, in the token's smallest unit; 0 if refused
- * @param withdrawal what is to be paid out on layer 1; empty if nothing
- * @param nft the NFT that was made or taken out
- * @param addresses in whose histories it stands; if it was refused, of its sender only
+ * @param success false if it was rejected; priority operations never are
+ * @param failReason the reason for the rejection
+ * @param accountIds the affected accounts: first its own, or the one that a deposit credits; then
+ *     recipients and targets. Of a swap: submitter, both sellers, both recipients. Empty if it was
+ *     rejected, and for an exit of an account of another owner
+ * @param amount that was moved, credited or paid out, in the token's smallest unit; 0 if rejected
+ * @param withdrawal the payment on layer 1; empty if none
+ * @param nft the NFT that was minted or withdrawn
+ * @param addresses whose histories contain it; only its sender's if it was rejected
  */
 public record OperationReceipt(
     OperationKind kind,
@@ -55,7 +55,7 @@ public record OperationReceipt(
         addresses);
   }
 
-  /** How many chunks of its block it takes; what was refused takes none. */
+  /** The number of chunks in its block; a rejected operation takes none. */
   public int chunks() {
     return success ? kind.chunks() : 0;
   }

@@ -5,7 +5,7 @@ import dev.portcullis.legacy.transaction.LegacyPriorityOperation;
 import java.math.BigInteger;
 import java.util.Optional;
 
-/** What was asked for on layer 1. It never fails. */
+/** Executes the priority operations of layer 1, which never fail. */
 final class PriorityOperations {
   private final WorkingSet set;
 
@@ -14,8 +14,8 @@ final class PriorityOperations {
   }
 
   /**
-   * Credits what fits: the tokens of a contract that gives out more than 2^128 of them are its
-   * maker's business.
+   * Credits the amount that fits: a token contract that issues more than 2^128 units is the
+   * responsibility of its author.
    */
   OperationEffects apply(LegacyPriorityOperation.Deposit deposit) {
     LedgerAccount account = set.account(deposit.to()).orElseGet(() -> set.open(deposit.to()));
@@ -26,7 +26,7 @@ final class PriorityOperations {
     return OperationEffects.of(OperationKind.DEPOSIT, amount, account);
   }
 
-  /** Pays all out, which is nothing if the account is not the owner's. */
+  /** Pays out the whole balance, which is zero if the account has another owner. */
   OperationEffects apply(LegacyPriorityOperation.FullExit exit) {
     Address owner = exit.owner();
     long token = exit.token();

@@ -6,8 +6,8 @@ import java.math.BigInteger;
 import java.util.List;
 
 /**
- * Swaps of two orders. An order of an amount is filled once: it consumes a nonce of its account.
- * One without is filled as long as the account does nothing else.
+ * Executes swaps of two orders. An order with an amount is filled once: it consumes a nonce of its
+ * account. One without an amount can be filled until the account's nonce changes.
  */
 final class Swaps {
   private final WorkingSet set;
@@ -19,9 +19,9 @@ final class Swaps {
   }
 
   /**
-   * One order and who is concerned.
+   * One order and its accounts.
    *
-   * @param amount what it sells
+   * @param amount that it sells
    */
   private record Side(
       SwapOrder order, LedgerAccount seller, LedgerAccount recipient, BigInteger amount) {
@@ -58,7 +58,7 @@ final class Swaps {
     set.credit(first.recipient(), first.order().tokenBuy(), second.amount());
     set.credit(second.recipient(), second.order().tokenBuy(), first.amount());
     set.debit(submitter, tx.feeToken(), tx.fee());
-    set.collect(tx.feeToken(), tx.fee());
+    set.collectFee(tx.feeToken(), tx.fee());
     return OperationEffects.of(
         OperationKind.SWAP,
         first.amount(),
@@ -82,7 +82,7 @@ final class Swaps {
     return new Side(order, seller, recipient, amount);
   }
 
-  /** Whether the orders are each other's, and both get their price. */
+  /** Checks that the orders match each other, and both get their price. */
   private static void match(Swap tx, Side first, Side second) {
     FailReason.BUY_SELL.unless(tx.first().tokenBuy() == tx.second().tokenSell());
     FailReason.BUY_SELL.unless(tx.second().tokenBuy() == tx.first().tokenSell());
@@ -96,14 +96,16 @@ final class Swaps {
     price(second, first.amount());
   }
 
-  /** It sells at most {@code ratioSell} for each {@code ratioBuy} that it gets. */
+  /**
+   * Checks that the side sells at most {@code ratioSell} for each {@code ratioBuy} that it gets.
+   */
   private static void price(Side side, BigInteger gets) {
     BigInteger sold = side.amount().multiply(side.order().ratioBuy());
     BigInteger bought = gets.multiply(side.order().ratioSell());
     FailReason.PRICES.unless(sold.compareTo(bought) <= 0);
   }
 
-  /** What the submitter gets of the token that the fee is paid in. */
+  /** The amount of the fee token that the submitter gets from the swap. */
   private static BigInteger bought(LedgerAccount submitter, long token, Side first, Side second) {
     if (first.buysFor(submitter, token)) {
       return second.amount();

@@ -6,9 +6,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Values of which is known what they were before.
+ * A map that tracks the original values.
  *
- * @param <K> by what they are found
+ * @param <K> the key
  * @param <V> the values, which are immutable
  */
 final class TrackedMap<K, V> {
@@ -16,12 +16,12 @@ final class TrackedMap<K, V> {
   private final Map<K, Optional<V>> before = new HashMap<>();
   private final UndoLog undoLog;
 
-  /** Nothing yet; {@code undoLog} learns how to take changes back. */
+  /** Creates an empty map; {@code undoLog} records how to revert changes. */
   TrackedMap(UndoLog undoLog) {
     this.undoLog = undoLog;
   }
 
-  /** Takes a value as it was before; one that is known is newer. */
+  /** Loads an original value; a known value is newer and stays. */
   void load(K key, V value) {
     values.putIfAbsent(key, value);
   }
@@ -33,7 +33,7 @@ final class TrackedMap<K, V> {
   void put(K key, V value) {
     V old = values.put(key, value);
     before.putIfAbsent(key, Optional.ofNullable(old));
-    undoLog.note(
+    undoLog.record(
         () -> {
           if (old == null) {
             values.remove(key);
@@ -43,7 +43,7 @@ final class TrackedMap<K, V> {
         });
   }
 
-  /** What is not as it was before. */
+  /** The values that differ from the original ones. */
   Map<K, V> changes() {
     Map<K, V> changed = new HashMap<>();
     before.forEach(
@@ -56,8 +56,8 @@ final class TrackedMap<K, V> {
     return changed;
   }
 
-  /** From now on, before is now. */
-  void settle() {
+  /** Makes the current values the original ones. */
+  void resetBaseline() {
     before.clear();
   }
 }

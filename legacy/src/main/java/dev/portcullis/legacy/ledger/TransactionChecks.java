@@ -5,9 +5,9 @@ import dev.portcullis.legacy.musig.PubKeyHash;
 import dev.portcullis.legacy.transaction.MusigSignature;
 import java.math.BigInteger;
 
-/** What is checked of several kinds of transactions. */
+/** Checks that several kinds of transactions share. */
 final class TransactionChecks {
-  /** Nobody's address. */
+  /** The zero address. */
   static final Address ZERO = new Address("0x" + "0".repeat(40));
 
   private final WorkingSet set;
@@ -18,22 +18,22 @@ final class TransactionChecks {
     this.derivedHashes = derivedHashes;
   }
 
-  /** A token that there can be. */
+  /** Whether this is a valid token id. */
   static boolean isToken(long token) {
     return token <= Ledger.LAST_TOKEN;
   }
 
-  /** A token that is no NFT, as fees must be paid in. */
+  /** Whether this is a token other than an NFT, as fees require. */
   static boolean isFungible(long token) {
     return token < Ledger.FIRST_NFT;
   }
 
-  /** Whether the signature is by the key of that hash; that it is valid was checked before. */
+  /** Whether the signature is by the key with that hash; its validity was verified before. */
   boolean isBy(MusigSignature signature, PubKeyHash key) {
     return derivedHashes.keys().apply(signature.publicKey()).equals(key);
   }
 
-  /** Whether the account has that much. */
+  /** Whether the balance of the account suffices. */
   boolean has(LedgerAccount account, long token, BigInteger amount) {
     return set.balance(account, token).compareTo(amount) >= 0;
   }

@@ -1,6 +1,6 @@
 package dev.portcullis.legacy.ledger;
 
-/** A transaction is refused; never leaves this package. */
+/** The rejection of a transaction; never leaves this package. */
 final class TransactionRejectedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -4,7 +4,7 @@ import dev.portcullis.legacy.transaction.Transfer;
 import java.math.BigInteger;
 import java.util.Optional;
 
-/** Transfers, to accounts and to addresses that become one. */
+/** Executes transfers, to accounts and to addresses that become accounts. */
 final class Transfers {
   private final WorkingSet set;
   private final TransactionChecks checks;
@@ -32,7 +32,7 @@ final class Transfers {
     set.debit(from, tx.token(), all);
     LedgerAccount to = known.orElseGet(() -> set.open(tx.to()));
     set.credit(to, tx.token(), tx.amount());
-    set.collect(tx.token(), tx.fee());
+    set.collectFee(tx.token(), tx.fee());
     return OperationEffects.of(
         known.isPresent() ? OperationKind.TRANSFER : OperationKind.TRANSFER_TO_NEW,
         tx.amount(),

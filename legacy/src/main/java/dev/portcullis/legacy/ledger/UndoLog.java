@@ -3,22 +3,22 @@ package dev.portcullis.legacy.ledger;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** How to take back what was changed, last first. */
+/** Records how to revert changes, last first. */
 final class UndoLog {
   private final Deque<Runnable> undo = new ArrayDeque<>();
 
-  /** Notes how to take one change back. */
-  void note(Runnable takingBack) {
+  /** Records how to revert one change. */
+  void record(Runnable takingBack) {
     undo.push(takingBack);
   }
 
-  /** From here on nothing before can be taken back. */
+  /** Starts a new unit: earlier changes can no longer be reverted. */
   void begin() {
     undo.clear();
   }
 
-  /** Takes back all since the beginning. */
-  void takeBack() {
+  /** Reverts all changes since {@link #begin}. */
+  void revert() {
     while (!undo.isEmpty()) {
       undo.pop().run();
     }

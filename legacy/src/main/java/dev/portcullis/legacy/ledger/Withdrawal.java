@@ -5,11 +5,11 @@ import java.math.BigInteger;
 import java.util.Optional;
 
 /**
- * What is to be paid out on layer 1.
+ * A payment on layer 1.
  *
- * @param to who gets it there
- * @param token what
- * @param amount how much, more than 0; 1 for an NFT
- * @param nft if it is one, what the contract needs to make it there
+ * @param to the recipient
+ * @param token the token
+ * @param amount more than 0; 1 for an NFT
+ * @param nft for an NFT, the data with which the contract creates it
  */
 public record Withdrawal(Address to, long token, BigInteger amount, Optional<Nft> nft) {}

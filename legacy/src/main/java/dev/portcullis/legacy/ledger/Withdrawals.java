@@ -6,7 +6,7 @@ import dev.portcullis.legacy.transaction.WithdrawNft;
 import java.math.BigInteger;
 import java.util.Optional;
 
-/** What leaves the rollup by transactions: withdrawals, forced exits, and NFTs. */
+/** Executes withdrawals, forced exits, and NFT withdrawals. */
 final class Withdrawals {
   private final WorkingSet set;
   private final TransactionChecks checks;
@@ -27,7 +27,7 @@ final class Withdrawals {
     FailReason.BALANCE.unless(checks.has(from, tx.token(), all));
     set.update(from, LedgerAccount::withNextNonce);
     set.debit(from, tx.token(), all);
-    set.collect(tx.token(), tx.fee());
+    set.collectFee(tx.token(), tx.fee());
     return OperationEffects.of(OperationKind.WITHDRAW, tx.amount(), from)
         .paying(new Withdrawal(tx.to(), tx.token(), tx.amount(), Optional.empty()));
   }
@@ -47,7 +47,7 @@ final class Withdrawals {
     set.update(initiator, LedgerAccount::withNextNonce);
     set.debit(initiator, tx.token(), tx.fee());
     set.debit(target, tx.token(), amount);
-    set.collect(tx.token(), tx.fee());
+    set.collectFee(tx.token(), tx.fee());
     return OperationEffects.of(OperationKind.FORCED_EXIT, amount, initiator, target)
         .paying(new Withdrawal(target.address(), tx.token(), amount, Optional.empty()));
   }
@@ -67,7 +67,7 @@ final class Withdrawals {
     set.update(from, LedgerAccount::withNextNonce);
     set.debit(from, tx.token(), BigInteger.ONE);
     set.debit(from, tx.feeToken(), tx.fee());
-    set.collect(tx.feeToken(), tx.fee());
+    set.collectFee(tx.feeToken(), tx.fee());
     return OperationEffects.of(OperationKind.WITHDRAW_NFT, BigInteger.ONE, from)
         .paying(new Withdrawal(tx.to(), tx.token(), BigInteger.ONE, Optional.of(nft)));
   }

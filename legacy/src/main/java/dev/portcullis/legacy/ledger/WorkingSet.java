@@ -13,32 +13,30 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
-/** What was loaded, what became of it, and how to take the last of it back. */
+/** The loaded data, their changes, and the undo log. */
 final class WorkingSet {
   private final UndoLog undoLog = new UndoLog();
   private final TrackedMap<Long, LedgerAccount> accounts = new TrackedMap<>(undoLog);
   private final TrackedMap<Address, Long> ids = new TrackedMap<>(undoLog);
   private final TrackedMap<BalanceKey, Balance> balances = new TrackedMap<>(undoLog);
   private final TrackedMap<Long, Nft> nfts = new TrackedMap<>(undoLog);
-  private final List<AccessSet> asked = new ArrayList<>();
+  private final List<AccessSet> queried = new ArrayList<>();
   private final Counters first;
   private Counters counters;
 
-  /** Of a rollup that counts on from here. */
+  /** Creates a working set with the current counters of the rollup. */
   WorkingSet(Counters counters) {
     this.first = counters;
     this.counters = counters;
   }
 
-  /**
-   * Takes what was found of what was asked for; of what is known already, what is known is newer.
-   */
+  /** Loads the results of a query; data that are known already are newer and stay. */
   void load(
       AccessSet question,
       Collection<LedgerAccount> foundAccounts,
       Map<BalanceKey, Balance> foundBalances,
       Collection<Nft> foundNfts) {
-    asked.add(question);
+    queried.add(question);
     for (LedgerAccount account : foundAccounts) {
       accounts.load(account.id(), account);
       ids.load(account.address(), account.id());
@@ -47,14 +45,14 @@ final class WorkingSet {
     foundNfts.forEach(nft -> nfts.load(nft.tokenId(), nft));
   }
 
-  /** From here on nothing before can be taken back. */
+  /** Starts a new unit: earlier changes can no longer be reverted. */
   void begin() {
     undoLog.begin();
   }
 
-  /** Takes back all since the beginning. */
-  void takeBack() {
-    undoLog.takeBack();
+  /** Reverts all changes since {@link #begin}. */
+  void revert() {
+    undoLog.revert();
   }
 
   Counters counters() {
@@ -81,12 +79,12 @@ final class WorkingSet {
     return entry(account, token).map(Balance::amount).orElse(BigInteger.ZERO);
   }
 
-  /** Changes an account as it is now: what a caller has of it may be older. */
+  /** Changes the current state of an account: the caller's object may be older. */
   void update(LedgerAccount account, UnaryOperator<LedgerAccount> change) {
     accounts.put(account.id(), change.apply(accounts.get(account.id()).orElseThrow()));
   }
 
-  /** Takes an amount that is there. */
+  /** Subtracts an amount that the balance covers. */
   void debit(LedgerAccount account, long token, BigInteger amount) {
     if (amount.signum() > 0) {
       Balance old = entry(account, token).orElseThrow();
@@ -96,7 +94,7 @@ final class WorkingSet {
     }
   }
 
-  /** Gives an amount, unless the balance would be too large. */
+  /** Adds an amount, unless the balance would be too large. */
   void credit(LedgerAccount account, long token, BigInteger amount) {
     if (amount.signum() > 0) {
       BigInteger sum = balance(account, token).add(amount);
@@ -115,8 +113,8 @@ final class WorkingSet {
     return next;
   }
 
-  /** Gives the fee to whom fees go. */
-  void collect(long token, BigInteger fee) {
+  /** Credits the fee to the fee account. */
+  void collectFee(long token, BigInteger fee) {
     credit(account(Ledger.FEE_ACCOUNT).orElseThrow(WorkingSet::noFeeAccount), token, fee);
   }
 
@@ -124,7 +122,7 @@ final class WorkingSet {
     return new IllegalStateException("There is no account for fees");
   }
 
-  /** Makes the account of an address that has none. */
+  /** Creates the account of an address that has none. */
   LedgerAccount open(Address address) {
     LedgerAccount made = LedgerAccount.empty(counters.nextAccount(), address);
     count(new Counters(counters.nextAccount() + 1, counters.nextNft()));
@@ -141,7 +139,7 @@ final class WorkingSet {
   private void count(Counters next) {
     Counters old = counters;
     counters = next;
-    undoLog.note(() -> counters = old);
+    undoLog.record(() -> counters = old);
   }
 
   LedgerChanges changes() {
@@ -155,12 +153,12 @@ final class WorkingSet {
         counters);
   }
 
-  /** From now on, changes are those against now. */
-  void settle() {
-    accounts.settle();
-    ids.settle();
-    balances.settle();
-    nfts.settle();
+  /** From now on, changes are relative to the current state. */
+  void resetBaseline() {
+    accounts.resetBaseline();
+    ids.resetBaseline();
+    balances.resetBaseline();
+    nfts.resetBaseline();
   }
 
   private Optional<Balance> entry(LedgerAccount account, long token) {
@@ -171,15 +169,15 @@ final class WorkingSet {
         question -> isNew || question.covers(account, token));
   }
 
-  /** What is not there was at least looked for. */
+  /** Requires that absent data were at least queried. */
   private <T> Optional<T> known(String what, Optional<T> found, CoverageCheck by) {
-    if (found.isEmpty() && asked.stream().noneMatch(by::covers)) {
-      throw new IllegalStateException("Nobody loaded the " + what);
+    if (found.isEmpty() && queried.stream().noneMatch(by::covers)) {
+      throw new IllegalStateException("Not loaded: the " + what);
     }
     return found;
   }
 
-  /** Whether a question covers something. */
+  /** Whether a query covers a key. */
   @FunctionalInterface
   private interface CoverageCheck {
     boolean covers(AccessSet question);

@@ -1,5 +1,5 @@
 /**
- * What keeps the legacy rollup going beside its sequencer: its beginning, its roots, its
+ * The maintenance of the legacy rollup beside its sequencer: its genesis, its state roots, its
  * settlement.
  */
 package dev.portcullis.legacy.maintenance;

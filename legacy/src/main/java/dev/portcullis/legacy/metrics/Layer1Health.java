@@ -11,7 +11,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 
-/** The nodes of the chain below the legacy rollup, where there is one. */
+/** The health of the layer 1 nodes of the legacy rollup, where it is enabled. */
 @ApplicationScoped
 public class Layer1Health implements HealthSource {
   @Inject private LegacyConfig config;

@@ -9,11 +9,11 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 
-/** What the database says of the legacy rollup, where there is one and it has begun. */
+/** Metrics of the legacy rollup from the database, where it is enabled and has begun. */
 @ApplicationScoped
 public class LegacyRollupMetrics implements GaugeSource {
   private static final String BLOCK = "portcullis_legacy_block";
-  private static final String BLOCK_HELP = "The last block that has come so far";
+  private static final String BLOCK_HELP = "The last block that reached the state";
 
   @Inject private LegacyConfig config;
   @Inject private RollupReader rollup;
@@ -34,15 +34,15 @@ public class LegacyRollupMetrics implements GaugeSource {
     return List.of(
         GaugeSample.of(
             "portcullis_legacy_waiting_transactions",
-            "Transactions that wait to be executed",
+            "Transactions that wait for execution",
             now.waiting()),
         GaugeSample.of(
             "portcullis_legacy_oldest_waiting_age_seconds",
-            "How long the first of them has waited",
+            "The age of the oldest waiting transaction",
             now.oldestSeconds()),
         GaugeSample.of(
             "portcullis_legacy_waiting_priority_operations",
-            "Deposits and exits that were found on layer 1 and not executed yet",
+            "Deposits and exits of layer 1 that are not executed yet",
             now.priority()),
         GaugeSample.of(BLOCK, BLOCK_HELP, "reached", "closed", now.openBlock() - 1.0),
         GaugeSample.of(BLOCK, BLOCK_HELP, "reached", "rooted", (double) now.rooted()),
@@ -50,7 +50,7 @@ public class LegacyRollupMetrics implements GaugeSource {
         GaugeSample.of(BLOCK, BLOCK_HELP, "reached", "verified", (double) now.verified()),
         GaugeSample.of(
             "portcullis_legacy_layer1_lag_blocks",
-            "Blocks of layer 1 that have yet to be read",
+            "Blocks of layer 1 that are not read yet",
             now.unread()));
   }
 }

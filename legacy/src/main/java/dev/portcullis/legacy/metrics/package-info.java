@@ -1,2 +1,2 @@
-/** What is measured of the legacy rollup. */
+/** Metrics and health of the legacy rollup. */
 package dev.portcullis.legacy.metrics;

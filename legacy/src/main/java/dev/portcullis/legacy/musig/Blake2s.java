@@ -4,11 +4,12 @@ import java.nio.charset.StandardCharsets;
 import org.bouncycastle.crypto.digests.Blake2sDigest;
 
 /**
- * The hash that all constants come from: BLAKE2s-256 with a personalization, of a text that nobody
- * could choose and what the constant is for (franklin-crypto {@code src/constants.rs}).
+ * The hash from which all constants derive: BLAKE2s-256 with a personalization, of a
+ * nothing-up-my-sleeve text and the purpose of the constant (franklin-crypto {@code
+ * src/constants.rs}).
  */
 final class Blake2s {
-  /** The hash of a block that was not known before, as hexadecimal text. */
+  /** The hash of a block that was unpredictable, as hexadecimal text. */
   private static final byte[] UNCHOSEN =
       "096b36a5804bfacef1691e173c366a47ff5ba84a44f26ddd7e8d9f79d5b42df0"
           .getBytes(StandardCharsets.US_ASCII);
@@ -19,7 +20,7 @@ final class Blake2s {
    * 32 bytes.
    *
    * @param personalization eight characters
-   * @param purpose what comes after the unchosen text
+   * @param purpose follows the fixed text
    */
   static byte[] hash(String personalization, byte... purpose) {
     Blake2sDigest digest =

@@ -10,7 +10,7 @@ import java.util.Optional;
  * below holds for any two points.
  */
 final class EdwardsPoint {
-  /** How many bytes a point is written with. */
+  /** The number of bytes of an encoded point. */
   static final int BYTES = 32;
 
   private static final Fr D =
@@ -35,10 +35,10 @@ final class EdwardsPoint {
   }
 
   /**
-   * Reads a point: y, the lowest byte first, and in its highest bit whether x is odd.
+   * Decodes a point: y, little-endian, with the parity of x in its highest bit.
    *
-   * @return nothing if y is not below P, if there is no such point, or if x is zero and said to be
-   *     odd: each point has one form
+   * @return empty if y is not below P, if there is no such point, or if x is zero with odd parity:
+   *     each point has one encoding
    */
   static Optional<EdwardsPoint> read(byte[] bytes, int offset) {
     long[] words = LittleEndian.words(bytes, offset);
@@ -49,7 +49,7 @@ final class EdwardsPoint {
     }
     Fr y = Fr.ofWords(words);
     Fr square = y.squared();
-    // -1/d is no square, so what is divided by is not zero.
+    // -1/d is not a square, so the divisor is not zero.
     Fr divisor = square.times(D).plus(Fr.ONE);
     return SquareRoot.of(square.minus(Fr.ONE).times(divisor.inverse()))
         .filter(root -> !odd || !root.isZero())
@@ -57,7 +57,7 @@ final class EdwardsPoint {
         .map(x -> new EdwardsPoint(x, y, Fr.ONE, x.times(y)));
   }
 
-  /** The point as {@link #read} takes it. */
+  /** The encoding that {@link #read} decodes. */
   byte[] toBytes() {
     Fr inverse = z.inverse();
     long[] words = y.times(inverse).toWords();
@@ -100,7 +100,7 @@ final class EdwardsPoint {
     return new EdwardsPoint(e.times(f), g.times(h), f.times(g), e.times(h));
   }
 
-  /** The point that gives the neutral element when added. */
+  /** The inverse of the point under addition. */
   EdwardsPoint negated() {
     return new EdwardsPoint(x.negated(), y, z, t.negated());
   }

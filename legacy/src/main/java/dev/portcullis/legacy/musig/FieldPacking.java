@@ -1,8 +1,9 @@
 package dev.portcullis.legacy.musig;
 
 /**
- * Bytes as elements of the field: their bits, the highest of each byte first, in lots of 253, the
- * first of which is the lowest bit of an element (franklin-crypto {@code circuit/multipack.rs}).
+ * Packs bytes into elements of the field: their bits, most significant first in each byte, in
+ * groups of 253, the first of which is the lowest bit of an element (franklin-crypto {@code
+ * circuit/multipack.rs}).
  */
 final class FieldPacking {
   private static final int CAPACITY = 253;
@@ -12,7 +13,7 @@ final class FieldPacking {
   /**
    * The elements.
    *
-   * @param bits how many there are; zeros follow what {@code bytes} has
+   * @param bits their number; zeros follow the bits of {@code bytes}
    */
   static Fr[] pack(byte[] bytes, int bits) {
     Fr[] packed = new Fr[(bits + CAPACITY - 1) / CAPACITY];

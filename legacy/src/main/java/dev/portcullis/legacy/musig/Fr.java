@@ -24,16 +24,15 @@ import java.util.Arrays;
 
 /**
  * A number modulo the prime P, the order of the curve BN254: the field over which AltJubJub is
- * defined and of which Rescue's states are. Immutable.
+ * defined, and of the elements of Rescue's state. Immutable.
  *
- * <p>It is kept times 2^260 modulo P (Montgomery's form) in five limbs of 52 bits, lowest first,
- * and not always below P. A product's limbs are carried and its value is between -P/2 and 1.7 P;
- * <b>sums and differences are neither carried nor reduced</b>, so a factor is made of four products
- * at most by adding and subtracting them. Signed limbs with room above them need none of the
- * carries and corrections that four limbs of 64 bits need in Java, which has signed high products
- * only.
+ * <p>Stored times 2^260 modulo P (Montgomery form) in five limbs of 52 bits, lowest first, and not
+ * always below P. The limbs of a product are carried and its value is between -P/2 and 1.7 P.
+ * <b>Sums and differences are neither carried nor reduced</b>, so a factor is a sum or difference
+ * of four products at most. Signed limbs with spare bits need none of the carries and corrections
+ * that four limbs of 64 bits need in Java, which has signed high products only.
  *
- * <p>For what is public only: how long it takes depends on the numbers.
+ * <p>For public data only: the time of operations depends on the numbers.
  */
 public final class Fr {
   /** The prime P. */
@@ -41,12 +40,12 @@ public final class Fr {
       new BigInteger(
           "21888242871839275222246405745257275088548364400416034343698204186575808495617");
 
-  /** How many bytes a number is written with. */
+  /** The number of bytes of an encoded number. */
   public static final int BYTES = 32;
 
   private static final Fr PLAIN_ONE = new Fr(1, 0, 0, 0, 0);
 
-  /** 2^520 modulo P, which brings a number into Montgomery's form. */
+  /** 2^520 modulo P, which converts a number to Montgomery form. */
   private static final Fr INTO_FORM = plain(BigInteger.ONE.shiftLeft(10 * Limbs.BITS).mod(MODULUS));
 
   /** Zero. */
@@ -55,7 +54,7 @@ public final class Fr {
   /** One. */
   static final Fr ONE = PLAIN_ONE.times(INTO_FORM);
 
-  /** Beside the class, since powers are made of its numbers. */
+  /** A separate class, because the computation of powers needs the constants of this one. */
   private static final class Inverse {
     static final WindowedExponent POWER = new WindowedExponent(MODULUS.subtract(BigInteger.TWO));
   }
@@ -66,7 +65,7 @@ public final class Fr {
   final long a3;
   final long a4;
 
-  /** A number in its form. */
+  /** Creates a number from its Montgomery form. */
   Fr(long a0, long a1, long a2, long a3, long a4) {
     this.a0 = a0;
     this.a1 = a1;
@@ -75,7 +74,7 @@ public final class Fr {
     this.a4 = a4;
   }
 
-  /** The element of a number, which is taken modulo P; not for what is done often. */
+  /** The element of a number, which is reduced modulo P; slow. */
   static Fr of(BigInteger number) {
     return plain(number.mod(MODULUS)).times(INTO_FORM);
   }
@@ -93,9 +92,9 @@ public final class Fr {
   }
 
   /**
-   * The element of 32 bytes, big endian.
+   * The element of 32 bytes, big-endian.
    *
-   * @throws IllegalArgumentException if they are not 32, or a number that is not below P
+   * @throws IllegalArgumentException if the length is not 32, or the number is not below P
    */
   public static Fr of(byte[] bytes) {
     if (bytes.length != BYTES) {
@@ -111,12 +110,12 @@ public final class Fr {
     return ofWords(words);
   }
 
-  /** The element of a number of 256 bits, the lowest 64 first; it is taken modulo P. */
+  /** The element of a number of 256 bits, lowest 64 first; it is reduced modulo P. */
   static Fr ofWords(long[] words) {
     return plain(words).times(INTO_FORM);
   }
 
-  /** Whether a number of 256 bits, the lowest 64 first, is below P. */
+  /** Whether a number of 256 bits, lowest 64 first, is below P. */
   static boolean isBelowModulus(long[] words) {
     return plain(words).isBelowModulus();
   }
@@ -148,17 +147,17 @@ public final class Fr {
     return new Fr(a0 - b.a0, a1 - b.a1, a2 - b.a2, a3 - b.a3, a4 - b.a4);
   }
 
-  /** The element that gives zero when added. */
+  /** The inverse under addition. */
   Fr negated() {
     return new Fr(-a0, -a1, -a2, -a3, -a4);
   }
 
-  /** Twice this, not carried: it counts as two. */
+  /** The double, not carried: it counts as two. */
   Fr doubled() {
     return plus(this);
   }
 
-  /** The same number, which counts as one product, whatever it was made of. */
+  /** The same number, carried: it counts as one product, whatever its origin. */
   Fr carried() {
     return times(ONE);
   }
@@ -179,9 +178,9 @@ public final class Fr {
   }
 
   /**
-   * The product. With the low and the high halves of the limbs' products added up by columns, each
+   * The product. The low and the high halves of the limbs' products are added up by columns. Each
    * of the four lowest limbs is shifted out by adding 2^-52 modulo P that many times, and the fifth
-   * by a multiple of P: less than 1.2 P is added to what the product is divided by 2^260.
+   * by a multiple of P. This adds less than 1.2 P to the product divided by 2^260.
    */
   Fr times(Fr b) {
     double x0 = (double) a0;
@@ -246,7 +245,7 @@ public final class Fr {
     return new Fr(t5 & MASK, t6 & MASK, t7 & MASK, t8 & MASK, t9);
   }
 
-  /** The number, 0 to P - 1, as 256 bits, the lowest 64 first. */
+  /** The number, 0 to P - 1, as 256 bits, lowest 64 first. */
   long[] toWords() {
     Fr plain = times(PLAIN_ONE);
     plain = plain.isBelowModulus() ? plain : plain.minusModulus();
@@ -258,7 +257,7 @@ public final class Fr {
     };
   }
 
-  /** The number, 0 to P - 1, as 32 bytes, big endian. */
+  /** The number, 0 to P - 1, as 32 bytes, big-endian. */
   public byte[] toBytes() {
     long[] words = toWords();
     byte[] bytes = new byte[BYTES];
@@ -268,7 +267,7 @@ public final class Fr {
     return bytes;
   }
 
-  /** This less P, carried. */
+  /** The number minus P, carried. */
   private Fr minusModulus() {
     long b0 = a0 - P0;
     long b1 = a1 - P1 + (b0 >> 52);

@@ -1,25 +1,24 @@
 package dev.portcullis.legacy.musig;
 
 /**
- * What arithmetic modulo P with five limbs of 52 bits needs.
+ * Helpers for arithmetic modulo P with five limbs of 52 bits.
  *
- * <p>A column of limbs' products is split in two: what the next column gets of it, and the rest,
- * which is found modulo 2^64 and holds about 52 bits. <b>It does not matter where exactly it is
- * split</b>, so most of the first part is added up as doubles, by another part of the processor
- * than the one that is busy with the rest. The factors are below 2^54, the sums below 2^111, and
- * eighteen roundings put the first part wrong by less than 2^9: the rest takes that up, and stays
- * below 2^62. What is wanted at once, because the next column depends on it, comes from high
- * products of integers.
+ * <p>A column of limb products is split into two parts: the carry to the next column, and the rest,
+ * which is computed modulo 2^64 and has about 52 bits. <b>The exact split does not matter</b>, so
+ * most of the first part is summed up as doubles, in another unit of the processor than the one
+ * that computes the rest. The factors are below 2^54, the sums below 2^111, and the error of the
+ * first part after eighteen roundings is below 2^9. The rest absorbs it, and stays below 2^62.
+ * Values that the next column depends on come from high products of integers.
  *
  * <p>The limbs of the numbers here are between -2^51 and 2^51, so that they can be shifted by
- * twelve bits: the high half of a product of such a shifted limb and another is what there is of
- * the product from bit 52 on.
+ * twelve bits. The high half of the product of such a shifted limb and another contains the product
+ * from bit 52 on.
  */
 final class Limbs {
-  /** Of how many bits a limb is. */
+  /** The number of bits of a limb. */
   static final int BITS = 52;
 
-  /** A limb's bits. */
+  /** The mask of a limb's bits. */
   static final long MASK = (1L << BITS) - 1;
 
   /** 2^-52. */
@@ -38,7 +37,8 @@ final class Limbs {
   static final long Q0 = P0 << 12;
   static final long Q1 = P1 << 12;
 
-  // 2^-52 modulo P, and its lowest limbs shifted: adding it m times does what shifting m out does.
+  // 2^-52 modulo P, and its lowest limbs shifted: adding it m times is equivalent to shifting m
+  // out.
   static final long F0 = -2_200_791_458_462_766L;
   static final long F1 = -119_257_340_268_065L;
   static final long F2 = -766_368_113_711_928L;

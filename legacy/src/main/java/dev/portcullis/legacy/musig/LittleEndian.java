@@ -3,11 +3,11 @@ package dev.portcullis.legacy.musig;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Numbers of 256 bits as 32 bytes, the lowest first, as signatures write them. */
+/** Numbers of 256 bits as 32 bytes, lowest first, as in signatures. */
 final class LittleEndian {
   private LittleEndian() {}
 
-  /** The 64-bit words from {@code offset} on, the lowest first. */
+  /** The 64-bit words from {@code offset} on, lowest first. */
   static long[] words(byte[] bytes, int offset) {
     ByteBuffer buffer = ByteBuffer.wrap(bytes, offset, 32).order(ByteOrder.LITTLE_ENDIAN);
     return new long[] {buffer.getLong(), buffer.getLong(), buffer.getLong(), buffer.getLong()};

@@ -3,24 +3,23 @@ package dev.portcullis.legacy.musig;
 import java.util.Optional;
 
 /**
- * Checks signatures of legacy transactions: Schnorr over AltJubJub with Rescue, by one signer
+ * Verifies signatures of legacy transactions: Schnorr over AltJubJub with Rescue, by one signer
  * (R-LEG-7, franklin-crypto {@code src/eddsa.rs}, {@code verify_musig_rescue}).
  *
- * <p>Refused is more than the public library refuses, see ADR 0072: whatever is accepted has one
- * form, and a key is of the prime order itself, so that nobody can have signed without the private
- * key.
+ * <p>Stricter than the public library, see ADR 0072: an accepted signature has one encoding. A key
+ * has the prime order itself, so that signing requires the private key.
  */
 public final class Musig {
-  /** How many bytes a public key has. */
+  /** The number of bytes of a public key. */
   public static final int PUBLIC_KEY_BYTES = EdwardsPoint.BYTES;
 
-  /** How many bytes a signature has: the point R, and the number s, lowest byte first. */
+  /** The number of bytes of a signature: the point R, and the number s, little-endian. */
   public static final int SIGNATURE_BYTES = EdwardsPoint.BYTES + 32;
 
-  /** How many bytes a message has at most. */
+  /** The maximum number of bytes of a message. */
   public static final int MAX_MESSAGE_BYTES = 92;
 
-  /** All messages are hashed as if they were so long: what they have less are zeros. */
+  /** All messages are hashed with this length: shorter ones are padded with zeros. */
   private static final int MESSAGE_BITS = 8 * MAX_MESSAGE_BYTES;
 
   private static final long LOW_61 = (1L << 61) - 1;
@@ -30,8 +29,8 @@ public final class Musig {
   /**
    * Whether this is a signature of the message by the key's owner.
    *
-   * @return false also for what has not the right length, for keys and points R that are not on the
-   *     curve, not of the prime order or not in their one form, and if s is not below that order
+   * @return false also for values of wrong length, for keys and points R that are not on the curve,
+   *     not of the prime order or not in their only encoding, and if s is not below that order
    */
   public static boolean verify(byte[] message, byte[] publicKey, byte[] signature) {
     if (message.length > MAX_MESSAGE_BYTES
@@ -52,17 +51,17 @@ public final class Musig {
       return false;
     }
     long[] challenge = challenge(key.get().point(), r.get(), messageHash(message));
-    // With a key of the prime order the sum is of that order or neutral, so R is, too.
+    // With a key of the prime order, the sum is of that order or neutral, so R is, too.
     return OddMultiples.sum(PrimeOrderGroup.GENERATOR, s, key.get().minus(), challenge)
         .equals(r.get());
   }
 
-  /** The hash of a message that is signed, 32 bytes, lowest first. */
+  /** The hash of a signed message, 32 bytes, lowest first. */
   static byte[] messageHash(byte[] message) {
     return LittleEndian.bytes(Rescue.hash(FieldPacking.pack(message, MESSAGE_BITS)).toWords());
   }
 
-  /** What s is multiplied by, 250 bits: 125 of each of two elements of the hash. */
+  /** The factor of the key, 250 bits: 125 of each of two elements of the hash. */
   static long[] challenge(EdwardsPoint key, EdwardsPoint r, byte[] messageHash) {
     byte[] input = new byte[96];
     System.arraycopy(LittleEndian.bytes(key.affineX().toWords()), 0, input, 0, 32);

@@ -1,14 +1,14 @@
 package dev.portcullis.legacy.musig;
 
-/** The odd multiples of a point, from which its multiples by large numbers are added up. */
+/** The odd multiples of a point, a table for scalar multiplication. */
 final class OddMultiples {
   private final int width;
   private final EdwardsPoint[] odd;
 
   /**
-   * Adds up a table.
+   * Computes a table.
    *
-   * @param width of how many bits the digits are; 2^(width - 2) points are kept
+   * @param width of the digits in bits; the table has 2^(width - 2) points
    */
   OddMultiples(EdwardsPoint point, int width) {
     this.width = width;
@@ -20,7 +20,7 @@ final class OddMultiples {
     }
   }
 
-  /** The multiple by a number of 256 bits below 2^255, the lowest word first. */
+  /** The multiple by a number of 256 bits below 2^255, lowest word first. */
   EdwardsPoint times(long[] number) {
     byte[] digits = SignedDigits.of(number, width);
     EdwardsPoint sum = EdwardsPoint.NEUTRAL;
@@ -30,7 +30,7 @@ final class OddMultiples {
     return sum;
   }
 
-  /** {@code a} times the one point and {@code b} times the other, with one chain of doublings. */
+  /** {@code a} times one point plus {@code b} times the other, with one chain of doublings. */
   static EdwardsPoint sum(OddMultiples one, long[] a, OddMultiples other, long[] b) {
     byte[] digits = SignedDigits.of(a, one.width);
     byte[] others = SignedDigits.of(b, other.width);

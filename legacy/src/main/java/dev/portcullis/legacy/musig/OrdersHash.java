@@ -1,11 +1,11 @@
 package dev.portcullis.legacy.musig;
 
 /**
- * The hash of the two orders of a swap, which stands for them in what the submitter signs
+ * The hash of the two orders of a swap, which replaces them in the submitter's signed bytes
  * (matter-labs zksync {@code sdk/zksync-crypto/src/utils.rs}, {@code rescue_hash_orders}).
  */
 public final class OrdersHash {
-  /** How many bytes it has. */
+  /** The number of bytes of the hash. */
   public static final int BYTES = 31;
 
   private OrdersHash() {}
@@ -13,7 +13,7 @@ public final class OrdersHash {
   /**
    * 31 bytes: the lowest 248 bits of the hash, the lowest first as the highest of each byte.
    *
-   * @param orders the signed bytes of the one order and then of the other
+   * @param orders the signed bytes of the first order and then of the second
    * @throws IllegalArgumentException if there are none
    */
   public static byte[] of(byte[] orders) {

@@ -6,22 +6,24 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /**
- * A public key of the prime order with all that follows from it, which takes as long as checking a
- * signature by it: remembered for those that were used last.
+ * A public key of the prime order with its derived values, whose computation takes as long as
+ * verifying a signature. The most recently used keys are cached.
  *
  * @param point the key
  * @param minus the multiples of its negative
- * @param hash what an account keeps of it
+ * @param hash that an account stores
  */
 record PrecomputedKey(EdwardsPoint point, OddMultiples minus, PubKeyHash hash) {
-  /** Some 2 KiB each. */
+  /** The maximum number of cached keys, some 2 KiB each. */
   private static final int MOST = 4_096;
 
   private static final int WIDTH = 5;
   private static final Cache<ByteBuffer, PrecomputedKey> KNOWN =
       Caffeine.newBuilder().maximumSize(MOST).executor(Runnable::run).build();
 
-  /** The key of these bytes; nothing if they are none of the prime order in its one form. */
+  /**
+   * The key of these bytes; empty if they are not the only encoding of a point of the prime order.
+   */
   static Optional<PrecomputedKey> of(byte[] publicKey) {
     Optional<PrecomputedKey> known = remembered(publicKey);
     if (known.isPresent()) {
@@ -32,7 +34,7 @@ record PrecomputedKey(EdwardsPoint point, OddMultiples minus, PubKeyHash hash) {
     return read;
   }
 
-  /** The same if it was used lately. */
+  /** The key if it is cached. */
   static Optional<PrecomputedKey> remembered(byte[] publicKey) {
     return Optional.ofNullable(KNOWN.getIfPresent(ByteBuffer.wrap(publicKey)));
   }

@@ -3,7 +3,7 @@ package dev.portcullis.legacy.musig;
 import java.math.BigInteger;
 import java.util.Optional;
 
-/** The group of prime order on AltJubJub, in which keys and signatures are. */
+/** The group of prime order on AltJubJub, which contains keys and signatures. */
 final class PrimeOrderGroup {
   /** The order: the curve has eight times as many points. */
   static final BigInteger ORDER =
@@ -22,7 +22,7 @@ final class PrimeOrderGroup {
 
   private PrimeOrderGroup() {}
 
-  /** The order as 256 bits, the lowest 64 first. */
+  /** The order as 256 bits, lowest 64 first. */
   static long[] order() {
     return ORDER_WORDS;
   }

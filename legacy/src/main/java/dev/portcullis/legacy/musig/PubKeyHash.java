@@ -13,10 +13,10 @@ public record PubKeyHash(String text) implements Comparable<PubKeyHash> {
   private static final String PREFIX = "sync:";
   private static final int LENGTH = 20;
 
-  /** Of an account whose key was never set: all zero. */
+  /** The hash of an account whose key was never set: all zero. */
   public static final PubKeyHash NONE = ofBytes(new byte[LENGTH]);
 
-  /** Refuses anything but {@code sync:} and 40 hexadecimal digits; folds to lowercase. */
+  /** Rejects anything but {@code sync:} and 40 hexadecimal digits; converts to lowercase. */
   public PubKeyHash {
     if (!isValid(text)) {
       throw new IllegalArgumentException("must be sync: and 40 hexadecimal digits");
@@ -32,7 +32,7 @@ public record PubKeyHash(String text) implements Comparable<PubKeyHash> {
         && text.chars().skip(PREFIX.length()).allMatch(HexFormat::isHexDigit);
   }
 
-  /** The hash whose 20 bytes are known. */
+  /** The hash with these 20 bytes. */
   public static PubKeyHash ofBytes(byte[] bytes) {
     return new PubKeyHash(PREFIX + HexFormat.of().formatHex(bytes));
   }

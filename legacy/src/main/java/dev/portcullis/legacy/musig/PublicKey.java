@@ -3,7 +3,7 @@ package dev.portcullis.legacy.musig;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Public keys of the legacy rollup, and what an account keeps of one. */
+/** Public keys of the legacy rollup, and the hash that an account stores. */
 public final class PublicKey {
   private static final int HASH_BYTES = 20;
 
@@ -13,8 +13,8 @@ public final class PublicKey {
    * The hash of a public key, 32 bytes: the lowest 160 bits of the Rescue hash of its two
    * coordinates (R-LEG-7).
    *
-   * @return nothing if they are not those of a point on the curve in its one form; that it is of
-   *     the prime order is not looked at here, but by {@link Musig#verify}
+   * @return empty if they are not the only encoding of a point on the curve; {@link Musig#verify}
+   *     checks the prime order, not this method
    */
   public static Optional<PubKeyHash> hash(byte[] publicKey) {
     if (publicKey.length != Musig.PUBLIC_KEY_BYTES) {

@@ -20,14 +20,14 @@ import static dev.portcullis.legacy.musig.Limbs.SCALE;
 import static dev.portcullis.legacy.musig.Limbs.high;
 
 /**
- * Squares of numbers modulo P, again and again: nearly all the time that a signature takes. Ten of
- * a product's twenty-five products of limbs are the others over again.
+ * Repeated squaring modulo P: nearly all the time of verifying a signature. Of the twenty-five limb
+ * products of a multiplication, ten are duplicates in a square.
  */
 final class RepeatedSquaring {
   private RepeatedSquaring() {}
 
   /**
-   * {@code number} to the power of 2^{@code times}; {@link Fr} says what it may be made of.
+   * {@code number} to the power of 2^{@code times}; {@link Fr} defines its valid range.
    *
    * @param times 0 or more
    */

@@ -31,8 +31,8 @@ public final class Rescue {
   }
 
   /**
-   * The state, three elements, in which the hash of four is after the first two. Who keeps it needs
-   * half the time for the hash of the same two and others.
+   * The state, three elements, after the first two of four elements. Caching it saves half the time
+   * for hashing the same two with others.
    */
   public static Fr[] half(Fr first, Fr second) {
     Fr[] state = {first, second, FOUR};
@@ -40,19 +40,19 @@ public final class Rescue {
     return state;
   }
 
-  /** The hash of four elements, of which {@link #half} is that of the first two. */
+  /** The hash of four elements, with {@link #half} of the first two. */
   public static Fr hash(Fr[] half, Fr third, Fr fourth) {
     Fr[] state = {half[0].plus(third), half[1].plus(fourth), half[2]};
     permute(state);
     return state[0];
   }
 
-  /** The state when all elements were taken in; its first two elements may be taken out. */
+  /** The state after all elements were absorbed; its first two elements may be squeezed. */
   static Fr[] absorb(Fr... elements) {
     if (elements.length == 0) {
       throw new IllegalArgumentException("there is nothing to hash");
     }
-    // The length stands in the capacity, and a one is what an odd list is filled up with.
+    // The capacity contains the length, and a one pads an odd list.
     Fr[] state = {Fr.ZERO, Fr.ZERO, Fr.of(elements.length)};
     for (int i = 0; i < elements.length; i += RATE) {
       state[0] = state[0].plus(elements[i]);

@@ -10,7 +10,10 @@ import org.bouncycastle.crypto.params.ParametersWithIV;
 final class RescueConstants {
   private RescueConstants() {}
 
-  /** What is added before and after each half round: {@code additions} for each of the state. */
+  /**
+   * The constants before and after each half round: {@code additions} for each element of the
+   * state.
+   */
   static Fr[][] additions(int additions, int width) {
     Fr[][] found = new Fr[additions][width];
     int count = 0;
@@ -25,7 +28,7 @@ final class RescueConstants {
     return found;
   }
 
-  /** Cauchy's matrix, 1 / (x - y), of the first numbers of a stream of pseudo-random ones. */
+  /** The Cauchy matrix, 1 / (x - y), of the first numbers of a pseudo-random stream. */
   static Fr[][] matrix(int width) {
     Fr[] numbers = pseudoRandom(2 * width);
     Fr[][] matrix = new Fr[width][width];
@@ -38,15 +41,15 @@ final class RescueConstants {
   }
 
   /**
-   * Elements as {@code rand} 0.4 makes them by ChaCha20. Its seed is only the first four bytes of
-   * the hash, eight times: the reader that the original takes it from begins anew for each word.
-   * Numbers not below P are passed over, and what is taken for one is its Montgomery form.
+   * Elements as {@code rand} 0.4 generates them by ChaCha20. Its seed is only the first four bytes
+   * of the hash, eight times: the reader in the original restarts for each word. Numbers not below
+   * P are skipped, and the others are interpreted as Montgomery form.
    */
   private static Fr[] pseudoRandom(int count) {
     byte[] hash = Blake2s.hash("ResM0003");
     byte[] key = new byte[32];
     for (int i = 0; i < key.length; i++) {
-      // A word is read big endian, and ChaCha takes words little endian.
+      // A word is read big-endian, and ChaCha takes words little-endian.
       key[i] = hash[3 - i % 4];
     }
     ChaChaEngine cipher = new ChaChaEngine(20);

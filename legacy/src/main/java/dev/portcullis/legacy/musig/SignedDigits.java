@@ -1,8 +1,8 @@
 package dev.portcullis.legacy.musig;
 
 /**
- * Numbers as sums of powers of two with odd digits of either sign, among which zeros stand: the
- * non-adjacent form of a width.
+ * Numbers as sums of powers of two with odd signed digits, separated by zeros: the non-adjacent
+ * form of a width.
  */
 final class SignedDigits {
   private static final int BITS = 256;
@@ -12,7 +12,7 @@ final class SignedDigits {
   /**
    * The digits, that of 2^0 first.
    *
-   * @param number below 2^255, the lowest 64 bits first
+   * @param number below 2^255, lowest 64 bits first
    * @param width digits are between -2^(width - 1) and 2^(width - 1); at most 8
    */
   static byte[] of(long[] number, int width) {
@@ -20,7 +20,7 @@ final class SignedDigits {
     int carry = 0;
     for (int i = 0; i < BITS; ) {
       if (bits(number, i, 1) == carry) {
-        // Zero, or a one and a carry: the carry goes on.
+        // Zero, or a one and a carry: the carry continues.
         i++;
         continue;
       }
@@ -32,7 +32,7 @@ final class SignedDigits {
     return digits;
   }
 
-  /** The place of the highest digit that is not zero; -1 if there is none. */
+  /** The position of the highest nonzero digit; -1 if there is none. */
   static int top(byte[] digits) {
     int top = digits.length - 1;
     while (top >= 0 && digits[top] == 0) {

@@ -3,20 +3,20 @@ package dev.portcullis.legacy.musig;
 import java.math.BigInteger;
 import java.util.Optional;
 
-/** Square roots modulo P by the algorithm of Tonelli and Shanks: 2^28 divides P - 1. */
+/** Square roots modulo P by the Tonelli-Shanks algorithm: 2^28 divides P - 1. */
 final class SquareRoot {
   private static final int TWOS = 28;
   private static final BigInteger ODD_PART = Fr.MODULUS.subtract(BigInteger.ONE).shiftRight(TWOS);
 
-  /** The exponent that leaves a root, but for a factor whose order divides 2^28. */
+  /** The exponent that yields a root, except for a factor whose order divides 2^28. */
   private static final WindowedExponent NEARLY = new WindowedExponent(ODD_PART.shiftRight(1));
 
-  /** Of order 2^28: five is no square. */
+  /** An element of order 2^28: five is not a square. */
   private static final Fr GENERATOR = new WindowedExponent(ODD_PART).of(Fr.of(5));
 
   private SquareRoot() {}
 
-  /** One of the roots, or nothing if there is none. */
+  /** One of the roots, or empty if there is none. */
   static Optional<Fr> of(Fr square) {
     if (square.isZero()) {
       return Optional.of(Fr.ZERO);

@@ -5,17 +5,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Raising to one power many times: the exponent is taken apart once, into windows that begin and
- * end with a one, so that a third of the usual products are left beside the squares.
+ * Raises many numbers to one power. The exponent is split once, into windows that begin and end
+ * with a one, so that a third of the usual products remain beside the squarings.
  */
 final class WindowedExponent {
   private static final int WINDOW = 5;
 
   /**
-   * Part of the way.
+   * A step of the exponentiation.
    *
-   * @param squares how often to square first
-   * @param odd with which of the odd powers to multiply then: 0 is the first, 1 the third
+   * @param squares the number of squarings before
+   * @param odd the index of the odd power to multiply by: 0 is the first, 1 the third
    */
   private record Step(int squares, int odd) {}
 
@@ -24,7 +24,7 @@ final class WindowedExponent {
   private final int squaresAtEnd;
 
   /**
-   * Takes the exponent apart.
+   * Splits the exponent.
    *
    * @param exponent positive
    */

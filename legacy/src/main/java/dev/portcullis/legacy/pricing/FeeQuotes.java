@@ -24,12 +24,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Fees and prices of the legacy rollup (R-LEG-14), as they are asked for and required. */
+/** Quotes and requires the fees and prices of the legacy rollup (R-LEG-14). */
 @ApplicationScoped
 public class FeeQuotes {
   private final Prices prices;
 
-  /** For the container's proxy. */
+  /** Required by the container for its proxy. */
   protected FeeQuotes() {
     this(null);
   }
@@ -38,7 +38,7 @@ public class FeeQuotes {
     this.prices = prices;
   }
 
-  /** By settings, layer 1 and the source of prices. */
+  /** Uses the settings, layer 1 and the price source. */
   @Inject
   public FeeQuotes(
       PricingConfig config,
@@ -67,14 +67,14 @@ public class FeeQuotes {
   }
 
   /**
-   * What a transaction costs: {@code get_tx_fee}.
+   * The fee of a transaction: {@code get_tx_fee}.
    *
    * @param type TxFeeTypes
-   * @param address of a transfer, who gets it
+   * @param address of a transfer, the recipient
    * @param token TokenLike
    * @return Fee
-   * @throws LegacyRpcException −32602 for parameters of another form; 105 if fees are not taken in
-   *     it
+   * @throws LegacyRpcException −32602 for malformed parameters; 105 if fees cannot be paid in the
+   *     token
    */
   public ObjectNode fee(JsonNode type, JsonNode address, JsonNode token) {
     FeeType asked = FeeType.parse(type);
@@ -91,14 +91,14 @@ public class FeeQuotes {
   }
 
   /**
-   * What a batch costs, whoever pays for it: {@code get_txs_batch_fee_in_wei}.
+   * The fee of a batch, whichever transaction pays for it: {@code get_txs_batch_fee_in_wei}.
    *
    * @param types TxFeeTypes of each
    * @param addresses of each
    * @param token TokenLike
    * @return BatchFee
-   * @throws LegacyRpcException −32602 for parameters of another form; 103 if they are not as many
-   *     of both, none or too many; 105 if fees are not taken in the token
+   * @throws LegacyRpcException −32602 for malformed parameters; 103 if their numbers differ, are
+   *     zero or too large; 105 if fees cannot be paid in the token
    */
   public ObjectNode batchFee(JsonNode types, JsonNode addresses, JsonNode token) {
     if (!types.isArray() || !addresses.isArray()) {
@@ -125,10 +125,10 @@ public class FeeQuotes {
   }
 
   /**
-   * What a whole token is worth in US dollars: {@code get_token_price}.
+   * The price of a whole token in US dollars: {@code get_token_price}.
    *
    * @param token TokenLike
-   * @throws LegacyRpcException −32602 if it is no name of a token; −32603 if nobody knows
+   * @throws LegacyRpcException −32602 if it names no token; −32603 if the price is unknown
    */
   public JsonNode price(JsonNode token) {
     TokenLike name = TokenLike.read(token);
@@ -143,13 +143,13 @@ public class FeeQuotes {
                     LegacyRpcException.Code.INTERNAL, "token: there is no price of " + name));
   }
 
-  /** The tokens that fees are taken in, {@link FeeToken#ETH} first. */
+  /** The tokens in which fees can be paid, {@link FeeToken#ETH} first. */
   public List<LegacyToken> acceptedTokens() {
     return prices.acceptable().stream().map(LegacyToken::of).toList();
   }
 
   /**
-   * The token that a transaction pays in; empty if fees are not taken in it.
+   * The fee token of a transaction; empty if fees cannot be paid in it.
    *
    * @param id its number
    */
@@ -158,9 +158,9 @@ public class FeeQuotes {
   }
 
   /**
-   * Requires that transactions pay enough: one for itself, those of a batch in sum.
+   * Requires that transactions pay enough: each single one for itself, a batch in sum.
    *
-   * @throws LegacyRpcException 104 if it is too little, 105 if fees are not taken in a token
+   * @throws LegacyRpcException 104 if it is too little, 105 if fees cannot be paid in a token
    */
   public void requireEnough(List<FeeOffer> offers) {
     if (offers.size() == 1) {

@@ -13,10 +13,10 @@ import java.io.IOException;
 import java.math.BigInteger;
 import java.time.Duration;
 
-/** The price of gas on layer 1, as it was some seconds ago. */
+/** The gas price on layer 1, as of some seconds ago. */
 @ApplicationScoped
 public class GasPrice {
-  /** What whoever asks first waits for layer 1 at most. */
+  /** The maximum time that the first caller waits for layer 1. */
   static final Duration PATIENCE = Duration.ofMillis(500);
 
   private static final int MOST_DIGITS = 32;
@@ -39,16 +39,16 @@ public class GasPrice {
             System::nanoTime);
   }
 
-  /** In wei; that of the settings as long as layer 1 said none. */
+  /** The price in wei; that of the settings as long as layer 1 has reported none. */
   BigInteger wei() {
     return price.get(PATIENCE).orElseGet(config::gasPrice);
   }
 
-  /** A QUANTITY of at least 1: for nothing there is no gas. */
+  /** A QUANTITY of at least 1: gas is never free. */
   static BigInteger read(JsonNode answer) throws IOException {
     String text = answer.asText();
     if (text.length() > MOST_DIGITS || !text.matches("0x[0-9a-fA-F]+")) {
-      throw new IOException("Layer 1 answers no price of gas");
+      throw new IOException("Layer 1 returns no gas price");
     }
     return new BigInteger(text.substring(2), 16).max(BigInteger.ONE);
   }

@@ -15,8 +15,8 @@ import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 
 /**
- * Reads prices over HTTP: an object of symbols or addresses and US dollars, as numbers or decimal
- * strings. Within two seconds, at most 64 KiB. What is no price is left out.
+ * Reads prices over HTTP: an object from symbols or addresses to US dollars, as numbers or decimal
+ * strings. It reads within two seconds, and at most 64 KiB. Invalid prices are skipped.
  */
 final class PriceFeedClient implements AutoCloseable {
   private static final int MAX_BYTES = 64 * 1024;
@@ -28,7 +28,7 @@ final class PriceFeedClient implements AutoCloseable {
   private final OutboundBulkhead calls;
   private final BoundedHttp http;
 
-  /** From that address, which the operator has named. */
+  /** Reads from that address, which the operator configured. */
   PriceFeedClient(URI url, DnsResolver resolver, OutboundBulkhead calls) {
     this.url = url;
     this.calls = calls;
@@ -37,7 +37,7 @@ final class PriceFeedClient implements AutoCloseable {
             resolver, new BoundedHttp.Bounds(PATIENCE, PATIENCE, MAX_BYTES));
   }
 
-  /** The prices by what the source calls the tokens. */
+  /** The prices by the source's names of the tokens. */
   Map<TokenLike, BigDecimal> read() throws IOException {
     HttpGet request = new HttpGet(url);
     request.setHeader("accept", "application/json");
@@ -46,7 +46,7 @@ final class PriceFeedClient implements AutoCloseable {
             new OutboundBulkhead.Target(url.getAuthority(), OutboundBulkhead.TargetOrigin.OPERATOR),
             () -> http.send(request));
     if (answer.status() != OK) {
-      throw new IOException("The source answered " + answer.status());
+      throw new IOException("The source responded with " + answer.status());
     }
     return prices(answer.body());
   }
@@ -55,7 +55,7 @@ final class PriceFeedClient implements AutoCloseable {
     try (JsonParser parser = Json.parser(body, MAX_TOKENS)) {
       JsonNode read = Json.MAPPER.readTree(parser);
       if (read == null || !read.isObject()) {
-        throw new IOException("The source's answer is no object");
+        throw new IOException("The source's response is no object");
       }
       Map<TokenLike, BigDecimal> prices = new HashMap<>();
       for (Map.Entry<String, JsonNode> field : read.properties()) {

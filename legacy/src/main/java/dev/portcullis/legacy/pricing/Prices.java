@@ -16,14 +16,14 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * What everything costs at the moment: whoever is asked answers at once, or nearly so.
+ * All current prices; the functions return at once, or nearly so.
  *
- * @param rates what the operator asks for
+ * @param rates of the operator
  * @param gasPrice of layer 1, in wei
  * @param tokens the tokens of the rollup
- * @param usd what a whole token is worth
- * @param feeTokens which fees are taken in, beside {@link FeeToken#ETH}
- * @param accounts which of these addresses have an account
+ * @param usd the price of a whole token
+ * @param feeTokens the tokens in which fees can be paid, beside {@link FeeToken#ETH}
+ * @param accounts the addresses that have an account
  */
 record Prices(
     FeeRates rates,
@@ -32,7 +32,7 @@ record Prices(
     Function<ListedToken, Optional<BigDecimal>> usd,
     List<TokenLike> feeTokens,
     Function<Collection<Address>, Set<Address>> accounts) {
-  /** What fees are reckoned by. */
+  /** The schedule for computing fees. */
   FeeSchedule schedule() {
     return new FeeSchedule(rates, gasPrice, this::ofFeeToken);
   }
@@ -48,7 +48,7 @@ record Prices(
     return token.id() == FeeToken.ETH.id() || feeTokens.stream().anyMatch(one -> one.isOf(token));
   }
 
-  /** The tokens that fees are taken in: known, listed and with a price. */
+  /** The tokens in which fees can be paid: known, listed and with a price. */
   List<ListedToken> acceptable() {
     return Stream.concat(
             Stream.of(new TokenLike(Optional.of(0L), Optional.empty(), Optional.empty())),
@@ -59,7 +59,7 @@ record Prices(
         .toList();
   }
 
-  /** The token of that name that fees can be taken in; empty if they are not. */
+  /** The token of that name for fees; empty if fees cannot be paid in it. */
   Optional<FeeToken> feeToken(TokenLike name) {
     return tokens
         .apply(name)

@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** What the operator of the legacy rollup asks for, and where prices are from. */
+/** The fee rates of the legacy rollup's operator, and the source of prices. */
 @ApplicationScoped
 public class PricingConfig extends Settings implements CheckedConfig {
   private static final String PRICES = "legacy.prices";
@@ -49,7 +49,7 @@ public class PricingConfig extends Settings implements CheckedConfig {
     }
     if (prices.get().stream().noneMatch(price -> price.token().equals(TokenLike.of("ETH")))) {
       throw new InvalidSettingException(
-          PRICES, "must have a price of ETH, by which all fees are reckoned");
+          PRICES, "must have a price of ETH, from which all fees are calculated");
     }
   }
 
@@ -58,42 +58,42 @@ public class PricingConfig extends Settings implements CheckedConfig {
     return new FeeRates(chunk.get(), fastFactor.get(), tolerance.get(), create2.get());
   }
 
-  /** The price of gas as long as layer 1 has told none. */
+  /** The gas price in wei as long as layer 1 has reported none. */
   BigInteger gasPrice() {
     return BigInteger.valueOf(gasPrice.get());
   }
 
-  /** A higher one is not believed. */
+  /** The maximum plausible gas price in wei; higher ones are ignored. */
   BigInteger maxGasPrice() {
     return BigInteger.valueOf(mostGasPrice.get());
   }
 
-  /** How long the price of gas is reckoned with before layer 1 is asked again. */
+  /** How long the gas price is cached before layer 1 is queried again. */
   Duration gasPriceTtl() {
     return gasPriceKept.get();
   }
 
-  /** The tokens that fees are taken in, beside {@link FeeToken#ETH}. */
+  /** The tokens in which fees can be paid, beside {@link FeeToken#ETH}. */
   List<TokenLike> feeTokens() {
     return feeTokens.get();
   }
 
-  /** What tokens are worth as long as the source has told nothing else. */
+  /** The prices of tokens as long as the source has reported no others. */
   List<TokenPrice> prices() {
     return prices.get();
   }
 
-  /** Where prices are read; empty if they are those of the settings. */
+  /** The URL of the price source; empty if the prices are those of the settings. */
   Optional<URI> priceUrl() {
     return priceUrl.get();
   }
 
-  /** How long they are reckoned with before they are read again. */
+  /** How long prices are cached before they are read again. */
   Duration priceTtl() {
     return pricesKept.get();
   }
 
-  /** So many times more or less than in the settings is believed. */
+  /** The maximum plausible factor between a price and that of the settings. */
   int priceFactor() {
     return priceFactor.get();
   }
@@ -110,7 +110,7 @@ public class PricingConfig extends Settings implements CheckedConfig {
                     setting, "must be a number of US dollars, 0 or a decimal"));
   }
 
-  /** It may carry an access key, so the message does not repeat it. */
+  /** The URL may contain an access key, so the message does not repeat it. */
   private static URI url(String setting, String text) {
     try {
       URI url = new URI(text.strip());

@@ -13,11 +13,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What somebody else said last. It is asked for again behind the back of those who want to know,
- * once at a time; whoever fails, hangs or lies is not heard, and what they said before stays. Only
- * the first time it is waited for, briefly.
+ * A cache of the last value from a slow source. It refreshes in the background, one query at a
+ * time, and callers get the previous value in the meantime. Failures, timeouts and implausible
+ * values leave the previous value in place. Only the first callers wait, briefly.
  *
- * @param <T> what is said
+ * @param <T> the value
  */
 final class StaleWhileRevalidate<T> {
   private static final Logger LOG = LoggerFactory.getLogger(StaleWhileRevalidate.class);
@@ -28,23 +28,23 @@ final class StaleWhileRevalidate<T> {
   private final Duration kept;
   private final Executor background;
   private final LongSupplier nanoTime;
-  private CompletableFuture<T> under;
-  private long askedAt;
+  private CompletableFuture<T> inFlight;
+  private long refreshedAt;
   private T last;
 
-  /** Says it. */
+  /** Supplies the value. */
   @FunctionalInterface
   interface Source<T> {
-    /** Within a time that it bounds itself; throws what it likes. */
+    /** Reads the value within a time limit of its own; may throw anything. */
     T read() throws Exception;
   }
 
   /**
-   * Knows nothing yet.
+   * Creates an empty cache.
    *
-   * @param name of what is said, for the log
-   * @param kept how long it is as good as said now
-   * @param background where it is asked for
+   * @param name of the value, for the log
+   * @param kept how long a value counts as fresh
+   * @param background runs the queries
    */
   StaleWhileRevalidate(
       String name, Source<T> source, Duration kept, Executor background, LongSupplier nanoTime) {
@@ -56,9 +56,9 @@ final class StaleWhileRevalidate<T> {
   }
 
   /**
-   * What was said last; empty if that is nothing yet.
+   * The last value; empty if there is none yet.
    *
-   * @param patience how long to wait, from when it was asked for, if nothing was said before
+   * @param patience how long to wait, from the start of the query, if there is no value yet
    */
   Optional<T> get(Duration patience) {
     CompletableFuture<T> first = known();
@@ -76,18 +76,18 @@ final class StaleWhileRevalidate<T> {
     }
   }
 
-  /** Has it asked for if that is due; what to wait for, or null for nothing. */
+  /** Starts a query if one is due; returns the future to wait for, or null for none. */
   private synchronized CompletableFuture<T> known() {
-    boolean isDue = under == null || nanoTime.getAsLong() - askedAt >= kept.toNanos();
-    if (isDue && (under == null || under.isDone())) {
-      under = new CompletableFuture<>();
-      askedAt = nanoTime.getAsLong();
-      ask(under);
+    boolean isDue = inFlight == null || nanoTime.getAsLong() - refreshedAt >= kept.toNanos();
+    if (isDue && (inFlight == null || inFlight.isDone())) {
+      inFlight = new CompletableFuture<>();
+      refreshedAt = nanoTime.getAsLong();
+      refresh(inFlight);
     }
-    return last == null ? under : null;
+    return last == null ? inFlight : null;
   }
 
-  private void ask(CompletableFuture<T> answer) {
+  private void refresh(CompletableFuture<T> answer) {
     try {
       background.execute(() -> read(answer));
     } catch (RuntimeException full) {
@@ -115,7 +115,7 @@ final class StaleWhileRevalidate<T> {
   }
 
   private synchronized long left(Duration patience) {
-    return Math.max(0, patience.toNanos() - (nanoTime.getAsLong() - askedAt));
+    return Math.max(0, patience.toNanos() - (nanoTime.getAsLong() - refreshedAt));
   }
 
   private synchronized Optional<T> last() {

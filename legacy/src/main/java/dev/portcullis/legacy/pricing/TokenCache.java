@@ -8,7 +8,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
-/** The tokens of the rollup, kept once they were found: they never change. */
+/** The tokens of the rollup, cached once they were found: they never change. */
 @ApplicationScoped
 public class TokenCache {
   private static final int MOST = 10_000;
@@ -18,7 +18,7 @@ public class TokenCache {
 
   @Inject private RollupReader tokens;
 
-  /** The token of that name. */
+  /** The token with that name. */
   Optional<ListedToken> find(TokenLike name) {
     ListedToken found = known.getIfPresent(name);
     if (found == null) {
@@ -30,7 +30,7 @@ public class TokenCache {
     return Optional.ofNullable(found);
   }
 
-  /** The token of that number. */
+  /** The token with that number. */
   public Optional<ListedToken> find(long id) {
     return find(new TokenLike(Optional.of(id), Optional.empty(), Optional.empty()));
   }

@@ -8,7 +8,7 @@ import dev.portcullis.persistence.legacy.query.ListedToken;
 import java.util.Optional;
 
 /**
- * How somebody names a token (R-LEG-2): by one of three.
+ * The name of a token in one of three forms (R-LEG-2).
  *
  * @param id its number
  * @param address its contract
@@ -18,9 +18,9 @@ record TokenLike(Optional<Long> id, Optional<Address> address, Optional<String> 
   private static final int MOST_LETTERS = 100;
 
   /**
-   * Reads a parameter.
+   * Parses a parameter.
    *
-   * @throws LegacyRpcException −32602 if it is no name of a token
+   * @throws LegacyRpcException −32602 if it names no token
    */
   static TokenLike read(JsonNode json) {
     if (json.isTextual() && json.textValue().length() <= MOST_LETTERS) {
@@ -34,14 +34,14 @@ record TokenLike(Optional<Long> id, Optional<Address> address, Optional<String> 
             + Failure.excerpt(json));
   }
 
-  /** An address or a symbol. */
+  /** Parses an address or a symbol. */
   static TokenLike of(String text) {
     return Address.isValid(text)
         ? new TokenLike(Optional.empty(), Optional.of(new Address(text)), Optional.empty())
         : new TokenLike(Optional.empty(), Optional.empty(), Optional.of(text));
   }
 
-  /** Whether it names this one. */
+  /** Whether it names this token. */
   boolean isOf(ListedToken token) {
     return id.filter(number -> number == token.id()).isPresent()
         || address.filter(token.address()::equals).isPresent()

@@ -6,22 +6,24 @@ import java.math.MathContext;
 import java.util.Optional;
 
 /**
- * What a whole token is worth.
+ * The price of a whole token.
  *
- * @param token which
+ * @param token the token
  * @param usd in US dollars, more than 0
  */
 record TokenPrice(TokenLike token, BigDecimal usd) {
   private static final int MOST_LETTERS = 40;
   private static final int DIGITS = 30;
 
-  /** Between the dearest and the cheapest that is believed: amounts are divided by prices. */
+  /**
+   * The maximum plausible price; its inverse is the minimum, because amounts are divided by prices.
+   */
   private static final BigDecimal MOST = new BigDecimal("1e12");
 
   private static final BigDecimal LEAST = new BigDecimal("1e-12");
 
   /**
-   * Reads {@code ETH:1800.5}.
+   * Parses {@code ETH:1800.5}.
    *
    * @throws InvalidSettingException unless it is a token and its price
    */
@@ -38,7 +40,7 @@ record TokenPrice(TokenLike token, BigDecimal usd) {
     return new TokenPrice(TokenLike.of(text.substring(0, colon).strip()), usd.get());
   }
 
-  /** A decimal number that can be a price; empty for everything else. */
+  /** A decimal number that is a plausible price; empty for everything else. */
   static Optional<BigDecimal> usd(String text) {
     if (text.length() > MOST_LETTERS) {
       return Optional.empty();
@@ -58,7 +60,7 @@ record TokenPrice(TokenLike token, BigDecimal usd) {
     return rounded.scale() < 0 ? rounded.setScale(0) : rounded;
   }
 
-  /** Whether another price is at most so many times more or less. */
+  /** Whether another price differs at most by this factor. */
   boolean isNear(BigDecimal other, int factor) {
     BigDecimal times = BigDecimal.valueOf(factor);
     return other.compareTo(usd.multiply(times)) <= 0 && usd.compareTo(other.multiply(times)) <= 0;

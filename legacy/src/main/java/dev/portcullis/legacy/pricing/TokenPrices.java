@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What tokens are worth: what the settings say, and where a source is named what that said last,
- * unless it is too far from the settings.
+ * The prices of tokens: from the settings, or the last price of the configured source, unless that
+ * differs too much from the settings.
  */
 @ApplicationScoped
 public class TokenPrices {
@@ -29,7 +29,7 @@ public class TokenPrices {
   @Resource private ManagedExecutorService background;
 
   private Optional<PriceFeedClient> download;
-  private Optional<StaleWhileRevalidate<Map<TokenLike, BigDecimal>>> told;
+  private Optional<StaleWhileRevalidate<Map<TokenLike, BigDecimal>>> feed;
 
   @PostConstruct
   void start() {
@@ -38,7 +38,7 @@ public class TokenPrices {
             .priceUrl()
             .map(
                 url -> new PriceFeedClient(url, new DnsResolverAdapter(lookups.operator()), calls));
-    told =
+    feed =
         download.map(
             source ->
                 new StaleWhileRevalidate<>(
@@ -49,7 +49,7 @@ public class TokenPrices {
                     System::nanoTime));
   }
 
-  /** A whole one in US dollars; empty if nobody knows. */
+  /** The price of a whole token in US dollars; empty if unknown. */
   Optional<BigDecimal> usd(ListedToken token) {
     return config.prices().stream()
         .filter(price -> price.token().isOf(token))
@@ -58,13 +58,13 @@ public class TokenPrices {
   }
 
   private BigDecimal current(TokenPrice set, ListedToken token) {
-    return told.flatMap(source -> source.get(PATIENCE))
-        .flatMap(prices -> said(prices, token))
+    return feed.flatMap(source -> source.get(PATIENCE))
+        .flatMap(prices -> reportedPrice(prices, token))
         .filter(usd -> set.isNear(usd, config.priceFactor()))
         .orElse(set.usd());
   }
 
-  static Optional<BigDecimal> said(Map<TokenLike, BigDecimal> prices, ListedToken token) {
+  static Optional<BigDecimal> reportedPrice(Map<TokenLike, BigDecimal> prices, ListedToken token) {
     return Optional.ofNullable(prices.get(TokenLike.of(token.symbol())))
         .or(() -> Optional.ofNullable(prices.get(TokenLike.of(token.address().text()))));
   }

@@ -1,5 +1,5 @@
 /**
- * What fees of the legacy v0.1 rollup are asked for and checked by: what gas and tokens are worth,
- * kept so that nobody waits for layer 1 or a source of prices (ADR 0078).
+ * The prices by which fees of the legacy v0.1 rollup are quoted and checked: gas and token prices,
+ * cached so that no request waits for layer 1 or a price source (ADR 0078).
  */
 package dev.portcullis.legacy.pricing;

@@ -14,9 +14,9 @@ import java.util.Map;
  * An account (R-LEG-3).
  *
  * @param id null if there is no account of that address
- * @param depositing what is on its way to it
- * @param committed as it is now
- * @param verified as of the last verified block
+ * @param depositing pending deposits for it
+ * @param committed the current state
+ * @param verified the state as of the last verified block
  * @param accountType {@code "Owned"}, {@code "CREATE2"}, {@code {"No2FA": …}}, or null
  */
 public record AccountState(
@@ -37,16 +37,16 @@ public record AccountState(
    * Deposits of a token.
    *
    * @param amount their sum
-   * @param expectedAcceptBlock the block of layer 1 at which all of them count
+   * @param expectedAcceptBlock the layer 1 block at which all of them have enough confirmations
    */
   public record Deposit(String amount, long expectedAcceptBlock) {}
 
   /**
-   * What an account has.
+   * The state of an account.
    *
    * @param balances other than 0, by the symbol of the token
-   * @param nfts those it holds, by their token id
-   * @param mintedNfts those it made, by their token id
+   * @param nfts that it owns, by token id
+   * @param mintedNfts that it minted, by token id
    */
   public record State(
       Map<String, String> balances,
@@ -77,9 +77,9 @@ public record AccountState(
   }
 
   /**
-   * From what is stored.
+   * The state from stored rows.
    *
-   * @param confirmations how many blocks of layer 1 a deposit must have
+   * @param confirmations the number of layer 1 blocks that a deposit needs
    */
   static AccountState of(String address, LegacyAccountRow shown, int confirmations) {
     Map<String, Deposit> deposits = new LinkedHashMap<>();

@@ -1,7 +1,7 @@
 package dev.portcullis.legacy.query;
 
 /**
- * How far the block of an operation is.
+ * The status of the block of an operation.
  *
  * @param committed on layer 1
  * @param verified on layer 1

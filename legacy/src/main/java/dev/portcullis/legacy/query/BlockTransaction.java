@@ -6,7 +6,7 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * What is in a block (R-LEG-19).
+ * An operation in a block (R-LEG-19).
  *
  * @param txHash {@code sync-tx:} and 64 digits; of a priority operation the transaction of layer 1
  * @param blockNumber the block
@@ -14,8 +14,8 @@ import java.time.Instant;
  * @param success null for priority operations, which cannot fail
  * @param failReason null if it succeeded
  * @param createdAt when it was executed
- * @param batchId what it shares with the others of its batch, or null
- * @param blockIndex its place in the block, from 0
+ * @param batchId the common id of its batch, or null
+ * @param blockIndex its position in the block, from 0
  */
 public record BlockTransaction(
     String txHash,

@@ -5,11 +5,11 @@ import dev.portcullis.persistence.legacy.query.LegacyOperationRow;
 import jakarta.annotation.Nullable;
 
 /**
- * How a transaction was executed (R-LEG-17).
+ * The execution of a transaction (R-LEG-17).
  *
  * @param txHash 64 digits without a prefix
- * @param blockNumber the block it is in
- * @param success false if it was refused when it was executed
+ * @param blockNumber the block that includes it
+ * @param success false if its execution rejected it
  * @param verified whether its block is verified on layer 1
  * @param failReason null if it succeeded
  * @param proverRun always null: there is no prover

@@ -5,18 +5,18 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Where something stands in a history: what its {@code tx_id} says. */
+/** A position in a history: the content of a {@code tx_id}. */
 public record HistoryCursor(long blockNumber, int blockIndex) {
-  /** Behind everything. */
+  /** The position after everything. */
   static final HistoryCursor END = new HistoryCursor(Long.MAX_VALUE, 0);
 
   private static final Pattern FORM = Pattern.compile("([0-9]{1,18}),([0-9]{1,9})");
 
   /**
-   * From a {@code tx_id}; empty for none, and for that of a deposit that waits.
+   * Parses a {@code tx_id}; empty for none, and for that of a pending deposit.
    *
    * @param text null for none
-   * @throws Failure VALIDATION if it is no such thing
+   * @throws Failure VALIDATION if it is malformed
    */
   public static Optional<HistoryCursor> of(String text) {
     if (text == null || text.isEmpty() || text.equals(HistoryEntry.NOWHERE)) {
@@ -24,7 +24,7 @@ public record HistoryCursor(long blockNumber, int blockIndex) {
     }
     Matcher parts = FORM.matcher(text);
     if (!parts.matches()) {
-      throw Failure.invalid("tx_id", "must be one that a history has answered");
+      throw Failure.invalid("tx_id", "must be a cursor that a history returned");
     }
     return Optional.of(
         new HistoryCursor(Long.parseLong(parts.group(1)), Integer.parseInt(parts.group(2))));

@@ -11,20 +11,20 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * What an address took part in (R-LEG-21).
+ * An entry in the history of an address (R-LEG-21).
  *
- * @param txId where in the history it is; {@code -} before it is executed
+ * @param txId its position in the history; {@code -} before it is executed
  * @param hash {@code sync-tx:} and 64 digits; of a priority operation the transaction of layer 1
- * @param ethBlock the block of layer 1 of a priority operation; null for transactions
+ * @param ethBlock the layer 1 block of a priority operation; null for transactions
  * @param pqId the serial id of a priority operation; null for transactions
  * @param tx as it was sent, with the symbol of its token; depends on its type
  * @param success a text with {@code compat.profile=document}, else a boolean; null for priority
  *     operations
  * @param failReason null if it succeeded
- * @param commited whether it is in a block that is closed here
+ * @param commited whether it is in a closed block of the rollup
  * @param verified whether that block is verified on layer 1
- * @param createdAt when it was executed; of one that waits, when it was found
- * @param batchId what it shares with the others of its batch, or null
+ * @param createdAt when it was executed; when it was discovered if it is pending
+ * @param batchId the common id of its batch, or null
  */
 public record HistoryEntry(
     String txId,
@@ -38,7 +38,7 @@ public record HistoryEntry(
     boolean verified,
     Instant createdAt,
     @Nullable Long batchId) {
-  /** Where deposits are that wait. */
+  /** The position of pending deposits. */
   static final String NOWHERE = "-";
 
   static HistoryEntry of(LegacyOperationRow operation, boolean asText) {

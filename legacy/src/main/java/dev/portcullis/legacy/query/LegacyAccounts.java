@@ -9,14 +9,14 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
-/** Shows accounts and NFTs. */
+/** Queries accounts and NFTs. */
 @ApplicationScoped
 public class LegacyAccounts {
   @Inject private AccountReader accounts;
   @Inject private NftReader nfts;
   @Inject private Layer1Config layer1;
 
-  /** What is known of an address, whether it has an account or not. */
+  /** The state of an address, whether it has an account or not. */
   public AccountState state(Address address) {
     return AccountState.of(
         address.text(), accounts.account(address.bytes()), layer1.confirmations());
@@ -27,12 +27,12 @@ public class LegacyAccounts {
     return nfts.find(tokenId).map(NftView::of);
   }
 
-  /** The account that holds an NFT; empty if nobody here does. */
+  /** The account that owns an NFT; empty if none on the rollup does. */
   public Optional<Long> owner(long tokenId) {
     return nfts.owner(tokenId);
   }
 
-  /** The token id of the NFT that a transaction made. */
+  /** The token id of the NFT that a transaction minted. */
   public Optional<Long> nftOf(TransactionHash hash) {
     return nfts.ofTransaction(hash.bytes());
   }

@@ -10,10 +10,10 @@ import java.time.Instant;
  * @param blockNumber from 1
  * @param newStateRoot {@code sync-bl:} and 64 digits
  * @param blockSize in chunks
- * @param commitTxHash the transaction of layer 1 that commits it; null before there is one
- * @param verifyTxHash the transaction of layer 1 that verifies it; null before there is one
- * @param committedAt when that was found there; null before
- * @param verifiedAt when that was found there; null before
+ * @param commitTxHash the layer 1 transaction that commits it; null before
+ * @param verifyTxHash the layer 1 transaction that verifies it; null before
+ * @param committedAt when the commit was detected; null before
+ * @param verifiedAt when the verification was detected; null before
  */
 public record LegacyBlockView(
     long blockNumber,

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Shows blocks. */
+/** Queries blocks. */
 @ApplicationScoped
 public class LegacyBlocks {
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
@@ -17,7 +17,7 @@ public class LegacyBlocks {
 
   @Inject private LegacyBlockQueries reader;
 
-  /** The last blocks up to a number, newest first. */
+  /** The latest blocks up to a number, newest first. */
   public List<LegacyBlockView> upTo(long most, int limit) {
     return reader.upTo(most, limit).stream().map(LegacyBlockView::of).toList();
   }
@@ -32,9 +32,9 @@ public class LegacyBlocks {
   }
 
   /**
-   * A block by its number, its state root, or a transaction of layer 1 that commits or verifies it.
+   * A block by its number, its state root, or a layer 1 transaction that commits or verifies it.
    *
-   * @throws Failure NOT_FOUND if there is none, or it is neither
+   * @throws Failure NOT_FOUND if nothing matches
    */
   public LegacyBlockView search(String query) {
     if (NUMBER.matcher(query).matches()) {
@@ -48,7 +48,7 @@ public class LegacyBlocks {
   }
 
   /**
-   * What is in a block, in its order.
+   * The operations of a block, in its order.
    *
    * @throws Failure NOT_FOUND if there is no such block
    */
@@ -60,9 +60,9 @@ public class LegacyBlocks {
   }
 
   /**
-   * What is at a place of a block, from 0.
+   * The operation at a position in a block, from 0.
    *
-   * @throws Failure NOT_FOUND if there is nothing
+   * @throws Failure NOT_FOUND if there is none
    */
   public BlockTransaction transaction(long number, long index) {
     return Optional.of(index)

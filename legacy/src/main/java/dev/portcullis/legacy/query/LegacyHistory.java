@@ -11,19 +11,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Shows what addresses took part in, always newest first. */
+/** Queries the history of addresses, always newest first. */
 @ApplicationScoped
 public class LegacyHistory {
-  /** So many deposits that wait are shown; anybody can send some to anybody. */
+  /**
+   * The maximum number of pending deposits in a response; any sender can create some for any
+   * address.
+   */
   private static final int MOST_PENDING = 100;
 
   @Inject private HistoryReader reader;
   @Inject private CompatConfig compat;
 
   /**
-   * From the newest on, deposits that wait among them.
+   * The newest entries, including pending deposits.
    *
-   * @param offset how many are passed over
+   * @param offset the number of skipped entries
    */
   public List<HistoryEntry> page(Address address, long offset, int limit) {
     List<PendingDeposit> pending = reader.pending(address.bytes(), MOST_PENDING);
@@ -36,7 +39,7 @@ public class LegacyHistory {
   }
 
   /**
-   * What was executed before something else.
+   * The entries before a position.
    *
    * @param before empty for the newest
    */
@@ -48,10 +51,10 @@ public class LegacyHistory {
   }
 
   /**
-   * What came after something else: the next of it, so that nothing is left out, and deposits that
-   * wait where there is room.
+   * The entries that directly follow a position, without gaps, and pending deposits where the page
+   * has room.
    *
-   * @param after empty for what is in no closed block
+   * @param after empty for entries in no closed block
    */
   public List<HistoryEntry> newerThan(Address address, Optional<HistoryCursor> after, int limit) {
     List<PendingDeposit> pending = reader.pending(address.bytes(), limit);

@@ -14,23 +14,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Tells what became of transactions and priority operations. */
+/** Queries the receipts of transactions and priority operations. */
 @ApplicationScoped
 public class LegacyReceipts {
   @Inject private ReceiptReader reader;
   @Inject private RollupReader rollup;
 
-  /** What became of a transaction. */
+  /** The receipt of a transaction. */
   public TransactionReceipt transaction(TransactionHash hash) {
     return transactions(List.of(hash)).getOrDefault(hash, TransactionReceipt.NONE);
   }
 
-  /** What became of a priority operation, by its serial id. */
+  /** The receipt of a priority operation, by its serial id. */
   public PriorityReceipt priority(long serialId) {
     return priorities(List.of(serialId)).getOrDefault(serialId, PriorityReceipt.NONE);
   }
 
-  /** The receipts of those that were executed, all by one question. */
+  /** The receipts of the executed ones, in one query. */
   public Map<TransactionHash, TransactionReceipt> transactions(Collection<TransactionHash> hashes) {
     Map<TransactionHash, TransactionReceipt> found = new HashMap<>();
     reader
@@ -41,7 +41,7 @@ public class LegacyReceipts {
     return found;
   }
 
-  /** The receipts of those that were executed, by their serial id, all by one question. */
+  /** The receipts of the executed ones, by serial id, in one query. */
   public Map<Long, PriorityReceipt> priorities(Collection<Long> serialIds) {
     Map<Long, PriorityReceipt> found = new HashMap<>();
     reader
@@ -50,19 +50,19 @@ public class LegacyReceipts {
     return found;
   }
 
-  /** How far blocks are on layer 1: nothing that is told of receipts changes before this does. */
+  /** The progress of blocks on layer 1: no receipt changes before this does. */
   public Progress progress() {
     return rollup.progress();
   }
 
-  /** The same in the form of {@code /priority_operations} (R-LEG-18). */
+  /** The status in the form of {@code /priority_operations} (R-LEG-18). */
   public PriorityStatus priorityStatus(long serialId) {
     ExecutedPriority executed = reader.executedPriority(List.of(serialId)).get(serialId);
     return new PriorityStatus(
         executed != null && executed.rooted(), executed != null && executed.verified(), null);
   }
 
-  /** The transaction of layer 1 that paid a withdrawal out, with 0x; empty before. */
+  /** The layer 1 transaction that paid a withdrawal out, with 0x; empty before. */
   public Optional<String> paidBy(TransactionHash hash) {
     return reader.paidBy(HexText.bytes("0x" + hash.digits())).map(digits -> "0x" + digits);
   }

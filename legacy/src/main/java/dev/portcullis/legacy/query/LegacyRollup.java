@@ -8,32 +8,32 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Tells what the rollup stands on. */
+/** Queries the base data of the rollup. */
 @ApplicationScoped
 public class LegacyRollup {
   @Inject private RollupReader reader;
   @Inject private SequencerConfig config;
 
   /**
-   * The contract on layer 1 that takes deposits.
+   * The layer 1 contract that receives deposits.
    *
    * @param contractAddress with 0x
    */
   public record TestnetConfig(String contractAddress) {}
 
   /**
-   * How long it takes until a block with a withdrawal is closed, in seconds.
+   * The time until a block with a withdrawal is closed, in seconds.
    *
-   * @param normal with the fee of a normal one
-   * @param fast with the fee of a fast one
+   * @param normal with the normal fee
+   * @param fast with the fast fee
    */
   public record WithdrawalTimes(long normal, long fast) {}
 
   /**
    * The contracts on layer 1, by their addresses with 0x.
    *
-   * @param main takes deposits and pays out
-   * @param governance knows the tokens
+   * @param main receives deposits and pays out
+   * @param governance lists the tokens
    */
   public record Contracts(String main, String governance) {}
 
@@ -47,7 +47,7 @@ public class LegacyRollup {
     return reader.tokens().stream().map(LegacyToken::of).toList();
   }
 
-  /** How long withdrawals take. */
+  /** The processing times of withdrawals. */
   public WithdrawalTimes withdrawalTimes() {
     return new WithdrawalTimes(seconds(config.blockTime()), seconds(config.fastBlockTime()));
   }

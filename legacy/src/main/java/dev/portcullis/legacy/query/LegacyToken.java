@@ -7,11 +7,11 @@ import dev.portcullis.persistence.legacy.query.ListedToken;
  *
  * @param id its number; 0 is layer 1's own
  * @param address its contract; zeros for layer 1's own
- * @param symbol what it is called
- * @param decimals how many digits its smallest unit is behind the point
+ * @param symbol of the token
+ * @param decimals the number of decimal digits of its smallest unit
  */
 public record LegacyToken(long id, String address, String symbol, int decimals) {
-  /** As it is shown. */
+  /** The view of a token. */
   public static LegacyToken of(ListedToken token) {
     return new LegacyToken(token.id(), token.address().text(), token.symbol(), token.decimals());
   }

@@ -6,19 +6,20 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
-/** Shows transactions by their hash, and priority operations by the transaction of layer 1. */
+/** Queries transactions by their hash, and priority operations by the layer 1 transaction. */
 @ApplicationScoped
 public class LegacyTransactions {
   @Inject private ReceiptReader reader;
 
-  /** How one was executed; empty before. */
+  /** The execution of a transaction; empty before it. */
   public Optional<ExecutionView> execution(TransactionHash hash) {
     return reader.find(hash.bytes()).map(found -> ExecutionView.of(hash.digits(), found));
   }
 
-  /** One that was executed, or a deposit that waits. */
+  /** An executed transaction, or a pending deposit. */
   public Optional<TransactionRecord> record(TransactionHash hash) {
-    // Asked for first: what is executed meanwhile is found then.
+    // Pending rows are read first: an operation that is executed in between is found by the second
+    // query.
     Optional<TransactionRecord> pending = reader.pending(hash.bytes()).map(TransactionRecord::of);
     return reader.find(hash.bytes()).map(TransactionRecord::of).or(() -> pending);
   }

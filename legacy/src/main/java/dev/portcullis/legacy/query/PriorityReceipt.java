@@ -4,13 +4,13 @@ import dev.portcullis.persistence.legacy.query.ReceiptReader.ExecutedPriority;
 import jakarta.annotation.Nullable;
 
 /**
- * What became of a priority operation (R-LEG-4).
+ * The receipt of a priority operation (R-LEG-4).
  *
- * @param executed whether it was
+ * @param executed whether it was executed
  * @param block null before it was executed
  */
 public record PriorityReceipt(boolean executed, @Nullable BlockStatus block) {
-  /** Of one that was not executed. */
+  /** The receipt of an operation that was not executed. */
   static final PriorityReceipt NONE = new PriorityReceipt(false, null);
 
   static PriorityReceipt of(ExecutedPriority executed) {

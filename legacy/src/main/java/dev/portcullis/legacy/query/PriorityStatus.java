@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.annotation.Nullable;
 
 /**
- * What became of a priority operation (R-LEG-18).
+ * The status of a priority operation (R-LEG-18).
  *
- * @param committed whether it is in a block that is closed here
+ * @param committed whether it is in a closed block of the rollup
  * @param verified whether that block is verified on layer 1
  * @param proverRun always null: there is no prover
  */

@@ -4,9 +4,9 @@ import dev.portcullis.persistence.legacy.query.ReceiptReader.Executed;
 import jakarta.annotation.Nullable;
 
 /**
- * What became of a transaction (R-LEG-4).
+ * The receipt of a transaction (R-LEG-4).
  *
- * @param executed whether it was; it may wait, or never have been
+ * @param executed whether it was executed; otherwise it is pending or unknown
  * @param success null before it was executed
  * @param failReason null if it succeeded, or was not executed
  * @param block null before it was executed
@@ -16,7 +16,7 @@ public record TransactionReceipt(
     @Nullable Boolean success,
     @Nullable String failReason,
     @Nullable BlockStatus block) {
-  /** Of one that was not executed. */
+  /** The receipt of a transaction that was not executed. */
   static final TransactionReceipt NONE = new TransactionReceipt(false, null, null, null);
 
   static TransactionReceipt of(Executed executed) {

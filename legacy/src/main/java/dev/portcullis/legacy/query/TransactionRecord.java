@@ -12,15 +12,15 @@ import java.time.Instant;
  * A transaction or priority operation (R-LEG-17).
  *
  * @param txType for example {@code Transfer}
- * @param from who sent it
- * @param to whom it is for; of a new key, its hash
+ * @param from the sender
+ * @param to the recipient; for a new key, its hash
  * @param token the number of the token that it moves, or that its fee is paid in; -1 if there is
  *     none
  * @param amount in the token's smallest unit, or {@code unknown amount} where there is none
  * @param fee null for priority operations
  * @param blockNumber -1 before it is in one
  * @param nonce -1 for priority operations
- * @param createdAt when it was executed; of one that waits, when it was found
+ * @param createdAt when it was executed; when it was discovered if it is pending
  * @param failReason null if it succeeded
  * @param tx as it was sent; depends on its type
  */
@@ -38,7 +38,7 @@ public record TransactionRecord(
     JsonNode tx) {
   private static final String NO_AMOUNT = "unknown amount";
 
-  /** Which fields of a transaction say what the record tells; the amount of an NFT is 1. */
+  /** The fields of a transaction that the record contains; the amount of an NFT is 1. */
   private record Fields(String from, String to, String token, String amount) {
     static Fields of(String type) {
       return switch (type) {
@@ -90,9 +90,9 @@ public record TransactionRecord(
   }
 
   /**
-   * A deposit that nobody has executed, as histories show it.
+   * A pending deposit in the form of histories.
    *
-   * @param noSymbol for a token that is not known
+   * @param noSymbol the symbol of an unknown token
    */
   static ObjectNode json(PendingDeposit deposit, String noSymbol) {
     ObjectNode tx = JsonNodeFactory.instance.objectNode().put("type", "Deposit");

@@ -1,2 +1,2 @@
-/** What the legacy v0.1 interface shows of the rollup, and in which shapes (R-LEG-1). */
+/** The read side of the legacy v0.1 interface: its queries and response types (R-LEG-1). */
 package dev.portcullis.legacy.query;

@@ -7,7 +7,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Set;
 
-/** {@code account_info} and what is asked of NFTs. */
+/** {@code account_info} and the methods of NFTs. */
 @ApplicationScoped
 public class LegacyAccountMethods implements LegacyMethod {
   private static final String ACCOUNT = "account_info";

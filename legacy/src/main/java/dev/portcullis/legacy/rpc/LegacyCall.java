@@ -13,8 +13,8 @@ import dev.portcullis.legacy.transaction.TransactionHash;
  * A call of the legacy JSON-RPC interface.
  *
  * @param method the name of the method
- * @param params what it was called with, as sent; empty for null and for none
- * @param caller in which request, and by which connection
+ * @param params the parameters, as sent; empty for null and for none
+ * @param caller the request and the connection
  */
 public record LegacyCall(String method, ArrayNode params, RpcCaller caller) {
   /** A parameter; {@code NullNode} if it is null or missing. */
@@ -89,7 +89,7 @@ public record LegacyCall(String method, ArrayNode params, RpcCaller caller) {
             () -> wrong(index, name, "must be a hash: sync-tx: and 64 hexadecimal digits"));
   }
 
-  /** The error −32602 that names a parameter and what is wrong with it. */
+  /** The error −32602 that names a parameter and its problem. */
   public static RpcError wrong(int index, String name, String problem) {
     return RpcError.invalidParams("params[" + index + "] (" + name + ") " + problem);
   }

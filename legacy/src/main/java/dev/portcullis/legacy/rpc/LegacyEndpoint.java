@@ -14,7 +14,7 @@ import jakarta.inject.Inject;
 import java.util.HashMap;
 import java.util.Map;
 
-/** {@code /jsrpc} and {@code /jsrpc-ws}: anybody, and no credentials are looked at. */
+/** {@code /jsrpc} and {@code /jsrpc-ws}: open to anonymous clients; credentials are ignored. */
 @ApplicationScoped
 public class LegacyEndpoint implements RpcEndpoint {
   @Inject @Any private Instance<LegacyMethod> beans;
@@ -29,7 +29,7 @@ public class LegacyEndpoint implements RpcEndpoint {
   private void add(LegacyMethod bean) {
     for (String method : bean.methods()) {
       if (methods.put(method, bean) != null) {
-        throw new IllegalStateException(method + " is answered twice");
+        throw new IllegalStateException(method + " has two implementations");
       }
     }
   }

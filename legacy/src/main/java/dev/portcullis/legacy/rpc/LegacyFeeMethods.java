@@ -6,7 +6,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Set;
 
-/** What transactions cost and tokens are worth. */
+/** The methods for fees and token prices. */
 @ApplicationScoped
 public class LegacyFeeMethods implements LegacyMethod {
   private static final String FEE = "get_tx_fee";
@@ -15,12 +15,12 @@ public class LegacyFeeMethods implements LegacyMethod {
 
   private final FeeQuotes fees;
 
-  /** For the container's proxy. */
+  /** Required by the container for its proxy. */
   protected LegacyFeeMethods() {
     this(null);
   }
 
-  /** By these fees. */
+  /** Uses these fees. */
   @Inject
   public LegacyFeeMethods(FeeQuotes fees) {
     this.fees = fees;

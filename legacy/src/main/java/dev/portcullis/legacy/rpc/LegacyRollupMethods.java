@@ -14,7 +14,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Set;
 
-/** What clients ask before anything else. */
+/** The methods that clients call first. */
 @ApplicationScoped
 public class LegacyRollupMethods implements LegacyMethod {
   private static final String CONTRACTS = "contract_address";
@@ -39,7 +39,7 @@ public class LegacyRollupMethods implements LegacyMethod {
       case CONTRACTS -> contracts();
       case TOKENS -> tokens();
       case CONFIRMATIONS -> JSON.numberNode(layer1.confirmations());
-      // How the last contract of zkSync Lite signs and hashes.
+      // The signing and hashing rules of the last contract of zkSync Lite.
       case VERSION -> JSON.textNode("contractV4");
       default -> throw LegacyCall.unknown(call.method());
     };

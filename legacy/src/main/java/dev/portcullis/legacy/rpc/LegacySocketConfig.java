@@ -5,14 +5,14 @@ import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** How many WebSockets there may be to the legacy rollup. */
+/** The limit for WebSockets to the legacy rollup. */
 @ApplicationScoped
 public class LegacySocketConfig extends Settings implements CheckedConfig {
   private static final int MANY = 100_000;
 
   private final Setting<Integer> sockets = integer("legacy.sockets", 0, MANY);
 
-  /** How many connections may be open; 0 for none at all. */
+  /** The maximum number of open connections; 0 for none at all. */
   public int sockets() {
     return sockets.get();
   }

@@ -7,7 +7,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Set;
 
-/** What became of transactions and priority operations. */
+/** The methods for receipts of transactions and priority operations. */
 @ApplicationScoped
 public class ReceiptMethods implements LegacyMethod {
   private static final String TRANSACTION = "tx_info";

@@ -16,12 +16,14 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells connections what they wait for, on one thread that begins with the first of them. */
+/**
+ * Notifies connections of their receipts, on one thread that starts with the first subscription.
+ */
 @ApplicationScoped
 public class ReceiptNotifier {
   private static final Logger LOG = LoggerFactory.getLogger(ReceiptNotifier.class);
   private static final long EVERY_MILLIS = 250;
-  private static final long LONGEST_GOODBYE_MILLIS = 3_000;
+  private static final long SHUTDOWN_TIMEOUT_MILLIS = 3_000;
 
   @Inject private ReceiptSubscriptions subscriptions;
   @Inject private LegacyReceipts receipts;
@@ -41,13 +43,13 @@ public class ReceiptNotifier {
       }
     }
     try {
-      thread.join(LONGEST_GOODBYE_MILLIS);
+      thread.join(SHUTDOWN_TIMEOUT_MILLIS);
     } catch (InterruptedException told) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** Sees to it that what was just added is told. */
+  /** Starts the thread that notifies the subscription just added. */
   synchronized void begin() {
     if (thread == null && !isClosed) {
       ReceiptPoller watch = new ReceiptPoller(subscriptions, new DatabaseReceipts());
@@ -60,13 +62,13 @@ public class ReceiptNotifier {
   private void follow(ReceiptPoller watch) {
     while (pause()) {
       try {
-        watch.look();
+        watch.poll();
       } catch (RuntimeException | Error fault) {
         lines
             .permit(fault.getClass().getName())
             .ifPresent(
                 more ->
-                    LOG.warn("Receipts could not be looked for; it is tried again{}", more, fault));
+                    LOG.warn("Receipts could not be read; the query is retried{}", more, fault));
       }
     }
   }

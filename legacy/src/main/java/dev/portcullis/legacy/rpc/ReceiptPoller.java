@@ -16,52 +16,52 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Looks for all that is waited for at once, and only when something of it can have changed: one
- * small question as long as no block is committed or verified.
+ * Queries all awaited receipts at once, and only when they may have changed: one small query as
+ * long as no block is committed or verified.
  */
 final class ReceiptPoller {
-  /** What is asked; each of it by one question. */
+  /** The source of receipts; each method is one query. */
   interface Source {
-    /** What changes whenever a block is committed or verified. */
+    /** A value that changes whenever a block is committed or verified. */
     Object progress();
 
-    /** The receipts of those that were executed. */
+    /** The receipts of the executed ones. */
     Map<TransactionHash, TransactionReceipt> transactions(Collection<TransactionHash> hashes);
 
-    /** The receipts of those that were executed, by their serial id. */
+    /** The receipts of the executed ones, by serial id. */
     Map<Long, PriorityReceipt> priorities(Collection<Long> serialIds);
   }
 
   private final ReceiptSubscriptions subscriptions;
   private final Source source;
   private Object known;
-  private Set<ReceiptSubscription> looked = Set.of();
+  private Set<ReceiptSubscription> polled = Set.of();
 
   ReceiptPoller(ReceiptSubscriptions subscriptions, Source source) {
     this.subscriptions = subscriptions;
     this.source = source;
   }
 
-  /** Tells whom there is something to tell; what fails is looked for again the next time. */
-  void look() {
+  /** Notifies the subscriptions that are due; retries failed queries in the next run. */
+  void poll() {
     List<ReceiptSubscription> waiting = subscriptions.waiting();
     if (waiting.isEmpty()) {
-      looked = Set.of();
+      polled = Set.of();
       return;
     }
     Object now = source.progress();
     boolean isNew = !now.equals(known);
-    tell(waiting.stream().filter(each -> isNew || !looked.contains(each)).toList());
+    notifyDue(waiting.stream().filter(each -> isNew || !polled.contains(each)).toList());
     known = now;
-    looked = new HashSet<>(waiting);
+    polled = new HashSet<>(waiting);
   }
 
-  private void tell(List<ReceiptSubscription> asked) {
-    tell(asked, ReceiptSubscription::hash, source::transactions, TransactionReceipt::block);
-    tell(asked, ReceiptSubscription::serialId, source::priorities, PriorityReceipt::block);
+  private void notifyDue(List<ReceiptSubscription> asked) {
+    notifyDue(asked, ReceiptSubscription::hash, source::transactions, TransactionReceipt::block);
+    notifyDue(asked, ReceiptSubscription::serialId, source::priorities, PriorityReceipt::block);
   }
 
-  private <K, R> void tell(
+  private <K, R> void notifyDue(
       List<ReceiptSubscription> asked,
       Function<ReceiptSubscription, K> key,
       Function<Set<K>, Map<K, R>> receipts,
@@ -73,7 +73,7 @@ final class ReceiptPoller {
       R receipt = own == null ? null : found.get(own);
       if (receipt != null && each.isDue(block.apply(receipt)) && subscriptions.take(each)) {
         JsonNode told = Json.MAPPER.valueToTree(receipt);
-        each.tell(told);
+        each.send(told);
       }
     }
   }

@@ -15,8 +15,8 @@ import java.util.function.IntSupplier;
 import java.util.regex.Pattern;
 
 /**
- * What connections to this node want to be told of, within the bounds of the gateway's
- * subscriptions. Each ends when it has been told.
+ * The receipt subscriptions of this node's connections, within the bounds of the gateway's
+ * subscriptions. Each ends with its notification.
  */
 @ApplicationScoped
 public class ReceiptSubscriptions {
@@ -27,16 +27,19 @@ public class ReceiptSubscriptions {
   private IntSupplier most;
   private int count;
 
-  /** Those of a connection, and how many it ever had: clients end also what has ended by itself. */
+  /**
+   * The subscriptions of a connection, and how many it ever had: clients may also cancel those that
+   * have already ended.
+   */
   private static final class ConnectionSubscriptions {
     private final Map<String, ReceiptSubscription> waiting = new LinkedHashMap<>();
     private long issued;
   }
 
-  /** For the container's proxy. */
+  /** Required by the container for its proxy. */
   protected ReceiptSubscriptions() {}
 
-  /** Within the configured bounds. */
+  /** Uses the configured bounds. */
   @Inject
   public ReceiptSubscriptions(SubscriptionConfig config) {
     this(config::ofSocket, config::most);
@@ -48,11 +51,11 @@ public class ReceiptSubscriptions {
   }
 
   /**
-   * Adds one.
+   * Adds a subscription.
    *
    * @param hash of a transaction; or null
    * @param serialId of a priority operation; or null
-   * @throws RpcError −32005 if there are as many as there may be
+   * @throws RpcError −32005 if the maximum is reached
    */
   synchronized ReceiptSubscription add(
       RpcChannel channel, TransactionHash hash, Long serialId, boolean whenVerified) {
@@ -73,7 +76,10 @@ public class ReceiptSubscriptions {
     return added;
   }
 
-  /** Ends one of a connection, unless it has ended; false if the connection never had it. */
+  /**
+   * Removes a subscription of a connection, unless it has ended; false if the connection never had
+   * it.
+   */
   synchronized boolean remove(RpcChannel channel, String id) {
     ConnectionSubscriptions own = channels.get(channel);
     boolean isKnown = own != null && ID.matcher(id).matches() && Long.parseLong(id) <= own.issued;
@@ -83,7 +89,7 @@ public class ReceiptSubscriptions {
     return isKnown;
   }
 
-  /** Ends one that is to be told; false if somebody else has ended it. */
+  /** Removes a subscription that is due; false if it has already been removed. */
   synchronized boolean take(ReceiptSubscription due) {
     ConnectionSubscriptions own = channels.get(due.channel());
     boolean isWaiting = own != null && own.waiting.remove(due.id()) != null;
@@ -91,13 +97,13 @@ public class ReceiptSubscriptions {
     return isWaiting;
   }
 
-  /** Ends all of a connection that is over. */
+  /** Removes all subscriptions of a closed connection. */
   public synchronized void drop(RpcChannel channel) {
     ConnectionSubscriptions own = channels.remove(channel);
     count -= own == null ? 0 : own.waiting.size();
   }
 
-  /** All that wait. */
+  /** All active subscriptions. */
   synchronized List<ReceiptSubscription> waiting() {
     List<ReceiptSubscription> all = new ArrayList<>();
     channels.values().forEach(own -> all.addAll(own.waiting.values()));

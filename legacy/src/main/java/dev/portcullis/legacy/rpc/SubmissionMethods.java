@@ -8,7 +8,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Set;
 
-/** Takes transactions, and switches second signatures off and on. */
+/** The methods that submit transactions, and that disable and enable second signatures. */
 @ApplicationScoped
 public class SubmissionMethods implements LegacyMethod {
   private static final String ONE = "tx_submit";

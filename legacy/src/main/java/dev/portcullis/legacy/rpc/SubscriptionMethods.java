@@ -10,8 +10,8 @@ import jakarta.inject.Inject;
 import java.util.Set;
 
 /**
- * Tells connections when the block of a transaction or a priority operation is committed or
- * verified (R-LEG-24). By HTTP these methods do not exist.
+ * Notifies connections when the block of a transaction or a priority operation is committed or
+ * verified (R-LEG-24). These methods do not exist over HTTP.
  */
 @ApplicationScoped
 public class SubscriptionMethods implements LegacyMethod {

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Executes operations into the open block, as long as they find room there. */
+/** Executes operations into the open block while it has room. */
 final class BlockFiller {
   private final Ledger ledger;
   private final BlockRules rules;
@@ -29,9 +29,9 @@ final class BlockFiller {
   private RollupState state;
 
   /**
-   * The block as it is.
+   * The current open block.
    *
-   * @param ledger with all loaded that will be asked for
+   * @param ledger with all accounts loaded that the operations touch
    */
   BlockFiller(RollupState state, Ledger ledger, BlockRules rules, Instant now) {
     this.state = state;
@@ -40,7 +40,7 @@ final class BlockFiller {
     this.now = now;
   }
 
-  /** Executes what was asked for on layer 1; false if it finds no room. */
+  /** Executes a priority operation of layer 1; false if the block has no room. */
   boolean add(QueuedPriorityOperation queuedPriorityOperation) {
     OperationKind kind =
         queuedPriorityOperation.operation() instanceof LegacyPriorityOperation.Deposit
@@ -74,8 +74,8 @@ final class BlockFiller {
   }
 
   /**
-   * Executes a transaction or a batch; false if it finds no room. What finds none in an empty block
-   * is refused: blocks were larger when it was taken.
+   * Executes a transaction or a batch; false if the block has no room. A transaction that does not
+   * fit into an empty block is rejected: blocks were larger when it was accepted.
    */
   boolean add(PendingBatch pendingBatch) {
     List<LegacyTransaction> txs = pendingBatch.transactions();
@@ -124,22 +124,22 @@ final class BlockFiller {
     return BlockGasEstimator.atMost(OperationKind.of(tx.type(), false));
   }
 
-  /** Where the rollup is now, but for its counters, which the ledger has. */
+  /** The current state of the rollup, except for its counters, which are in the ledger. */
   RollupState state() {
     return state;
   }
 
-  /** What was executed. */
+  /** The executed operations. */
   List<OperationRow> operations() {
     return operations;
   }
 
-  /** What does not wait any more. */
+  /** The transactions that are no longer pending. */
   List<Long> taken() {
     return taken;
   }
 
-  /** By serial id, where in the block. */
+  /** The position in the block, by serial id. */
   Map<Long, Integer> priority() {
     return priority;
   }

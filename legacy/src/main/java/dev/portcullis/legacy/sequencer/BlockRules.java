@@ -7,31 +7,31 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * When a block is closed.
+ * Defines when a block is closed.
  *
- * @param sizes how many chunks blocks have
- * @param time after how long, from its first operation
- * @param fastTime the same with an operation in it that is to be hurried
- * @param ahead how many blocks may wait to be verified
+ * @param sizes of blocks in chunks
+ * @param time the maximum age, from its first operation
+ * @param fastTime the maximum age with a fast operation in it
+ * @param ahead the maximum number of unverified blocks
  */
 public record BlockRules(BlockSizes sizes, Duration time, Duration fastTime, int ahead) {
-  /** What is refused takes no chunks, but a row, so that is counted as well. */
+  /** A rejected operation takes no chunks, but a row, so the rows are limited as well. */
   static final int MOST_OPERATIONS = 1_000;
 
   /**
-   * A block in which all was refused costs the operator its settlement, and nobody else anything:
-   * it waits so many times longer.
+   * A block with only rejected operations costs the operator its settlement and benefits no user:
+   * its maximum age is multiplied by this.
    */
   static final int PATIENCE_WITH_REFUSALS = 12;
 
-  /** Whether so many operations find room, with their chunks and their gas on layer 1. */
+  /** Whether this many operations fit, with their chunks and their gas on layer 1. */
   boolean fits(RollupState open, int operations, int chunks, long gas) {
     return sizes.fits(open.openChunks(), chunks)
         && open.openGas() + gas <= BlockGasEstimator.LIMIT
         && open.openOperations() + operations <= MOST_OPERATIONS;
   }
 
-  /** How long the open block may still wait; nothing or less if it is to be closed. */
+  /** The remaining time of the open block; zero or negative if it is to be closed. */
   Duration left(RollupState open, Instant now) {
     Duration time = open.openIsUrgent() ? fastTime : this.time;
     if (open.openChunks() == 0) {
@@ -40,7 +40,7 @@ public record BlockRules(BlockSizes sizes, Duration time, Duration fastTime, int
     return Duration.between(now, open.openSince().orElse(now).plus(time));
   }
 
-  /** Whether too many blocks wait to be verified for another one to be begun. */
+  /** Whether too many blocks are unverified to begin another one. */
   boolean isTooFarAhead(RollupState open) {
     return open.openBlock() - open.verifiedBlock() > ahead;
   }

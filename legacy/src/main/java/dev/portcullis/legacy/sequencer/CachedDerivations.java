@@ -8,9 +8,9 @@ import dev.portcullis.legacy.musig.PublicKey;
 import dev.portcullis.legacy.musig.Rescue;
 import java.util.HexFormat;
 
-/** What follows from others by the rollup's hash. */
+/** Derives values by the rollup's hash, with a cache. */
 final class CachedDerivations {
-  /** For a ledger. */
+  /** The derivations for a ledger. */
   static final DerivedHashes DERIVATIONS =
       new DerivedHashes(CachedDerivations::key, CachedDerivations::nft);
 
@@ -18,12 +18,12 @@ final class CachedDerivations {
 
   private CachedDerivations() {}
 
-  /** Nobody gets here with a signature by something else than a key. */
+  /** A signature that reaches this point always contains a valid key. */
   private static PubKeyHash key(String digits) {
     return PublicKey.hash(HexFormat.of().parseHex(digits)).orElse(PubKeyHash.NONE);
   }
 
-  /** The content has 256 bits, of which not all fit into an element: it is taken by halves. */
+  /** The content has 256 bits, more than an element can contain: it is hashed in halves. */
   static Hash32 nft(long creatorId, long serialId, Hash32 content) {
     byte[] bytes = content.bytes();
     byte[] hash =

@@ -18,17 +18,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads for a ledger what operations touch, and writes what they changed. */
+/** Loads the rows that operations touch into a ledger, and writes their changes. */
 @ApplicationScoped
 public class LedgerLoader {
   private final LedgerQueries repository;
 
-  /** For the container. */
+  /** Required by the container. */
   LedgerLoader() {
     this(null);
   }
 
-  /** Rows of this database. */
+  /** Uses the rows of this database. */
   @Inject
   public LedgerLoader(LedgerQueries repository) {
     this.repository = repository;

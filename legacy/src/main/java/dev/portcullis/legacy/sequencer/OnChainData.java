@@ -9,11 +9,11 @@ import dev.portcullis.legacy.transaction.LegacyPriorityOperation;
 import dev.portcullis.legacy.transaction.LegacyTransaction;
 import java.util.Optional;
 
-/** What of an operation goes to layer 1. */
+/** Selects the data of an operation for layer 1. */
 final class OnChainData {
   private OnChainData() {}
 
-  /** Null for nothing: what pays nobody. */
+  /** Null for an operation that pays nothing out. */
   static byte[] data(LegacyTransaction tx, OperationReceipt executed) {
     if (executed.withdrawal().isEmpty()) {
       return null;
@@ -28,7 +28,7 @@ final class OnChainData {
         : PublicData.withdrawal(tx.accountId(), paid.token(), paid.amount(), paid.to());
   }
 
-  /** Every priority operation, even if it did nothing. */
+  /** Data for every priority operation, even if it had no effect. */
   static byte[] data(LegacyPriorityOperation operation, OperationReceipt executed) {
     if (operation instanceof LegacyPriorityOperation.Deposit deposit) {
       return PublicData.deposit(

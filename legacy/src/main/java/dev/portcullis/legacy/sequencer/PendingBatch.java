@@ -13,14 +13,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is executed all or not at all: one transaction, or a batch.
+ * Transactions that are executed together or not at all: one transaction, or a batch.
  *
- * @param ids where they wait
- * @param batchId what they have in common; empty for one that is no batch
+ * @param ids of the pending rows
+ * @param batchId their common id; empty for a single transaction
  * @param transactions in their order
  */
 record PendingBatch(List<Long> ids, Optional<Long> batchId, List<LegacyTransaction> transactions) {
-  /** What rows are, in the order of the first of each. */
+  /** Groups rows to batches, in the order of the first row of each. */
   static List<PendingBatch> of(List<MempoolRow> rows) {
     Map<Long, List<MempoolRow>> together = new LinkedHashMap<>();
     for (MempoolRow row : rows) {
@@ -44,7 +44,7 @@ record PendingBatch(List<Long> ids, Optional<Long> batchId, List<LegacyTransacti
     }
   }
 
-  /** What they may read. */
+  /** The data that the transactions may read. */
   AccessSet touches() {
     return AccessSet.all(transactions.stream().map(AccessSet::of).toList());
   }

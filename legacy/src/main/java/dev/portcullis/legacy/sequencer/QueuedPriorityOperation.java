@@ -8,10 +8,10 @@ import dev.portcullis.legacy.transaction.LegacyPriorityOperation;
 import dev.portcullis.persistence.legacy.sequencer.PendingPriorityOperationRow;
 
 /**
- * What was asked for on layer 1.
+ * A queued priority operation of layer 1.
  *
- * @param row where it waits
- * @param operation what it is
+ * @param row its pending row
+ * @param operation its content
  */
 record QueuedPriorityOperation(PendingPriorityOperationRow row, LegacyPriorityOperation operation) {
   static QueuedPriorityOperation of(PendingPriorityOperationRow row) {
@@ -32,7 +32,7 @@ record QueuedPriorityOperation(PendingPriorityOperationRow row, LegacyPriorityOp
     return AccessSet.of(operation);
   }
 
-  /** As histories show it. */
+  /** The JSON of histories. */
   ObjectNode json(OperationReceipt executed) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     if (operation instanceof LegacyPriorityOperation.Deposit deposit) {

@@ -6,15 +6,15 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 
-/** Executes what waits, on one node at a time. */
+/** Executes pending operations, on one node at a time. */
 @ApplicationScoped
 public class Sequencer {
-  /** The name of the lease, which is that of the job. */
+  /** The name of the lease, equal to the name of the job. */
   private static final String LEASE = "legacy-sequencer";
 
   private static final Duration LEASE_TIME = Duration.ofSeconds(3);
 
-  /** How long to wait when there is nothing to do: what comes raises a signal on its node only. */
+  /** The waiting time without work: new operations raise a signal on their own node only. */
   private static final Duration IDLE = Duration.ofMillis(200);
 
   @Inject private SequencerStore store;
@@ -24,7 +24,7 @@ public class Sequencer {
 
   private final Lease lease = LeaseStore.lease(() -> leases, LEASE, LEASE_TIME);
 
-  /** Executes some; how long to wait for the signal before the next step. */
+  /** Executes some operations; returns how long to wait for the signal before the next step. */
   public Duration step() {
     if (!lease.isHeld()) {
       return IDLE;
@@ -36,7 +36,7 @@ public class Sequencer {
     return stepResult.rest();
   }
 
-  /** Lets another node take over at once. */
+  /** Releases the lease, so that another node takes over at once. */
   public void release() {
     lease.release();
   }

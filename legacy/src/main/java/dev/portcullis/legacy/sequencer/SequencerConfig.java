@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** When blocks of the legacy rollup are full, and who gets the fees. */
+/** The settings for block closing and for the fee account of the legacy rollup. */
 @ApplicationScoped
 public class SequencerConfig extends Settings implements CheckedConfig {
   private static final long DAY_MILLIS = 86_400_000;
@@ -40,20 +40,20 @@ public class SequencerConfig extends Settings implements CheckedConfig {
     sizes();
   }
 
-  /** After how long a block is closed, from its first operation. */
+  /** The maximum age of a block, from its first operation. */
   public Duration blockTime() {
     return blockTime.get();
   }
 
-  /** The same with a fast withdrawal in it. */
+  /** The maximum age with a fast withdrawal in it. */
   public Duration fastBlockTime() {
     return fastBlockTime.get();
   }
 
   /**
-   * How many chunks blocks have.
+   * The sizes of blocks in chunks.
    *
-   * @throws InvalidSettingException if there can be no such blocks
+   * @throws InvalidSettingException if no such blocks are possible
    */
   public BlockSizes sizes() {
     try {
@@ -66,17 +66,17 @@ public class SequencerConfig extends Settings implements CheckedConfig {
     }
   }
 
-  /** So many blocks may wait to be verified; then nothing is executed. */
+  /** The maximum number of unverified blocks; at this number, execution pauses. */
   public int ahead() {
     return ahead.get();
   }
 
-  /** Whose the account is that fees go to; empty for the operator's on layer 1. */
+  /** The address of the fee account; empty for the operator's on layer 1. */
   public Optional<Address> feeAddress() {
     return feeAddress.get();
   }
 
-  /** The same as one value. */
+  /** All rules as one value. */
   public BlockRules rules() {
     return new BlockRules(sizes(), blockTime(), fastBlockTime(), ahead());
   }

@@ -21,32 +21,32 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What one transaction of the sequencer does. It locks the row that says where the rollup is, so
- * any number of nodes may try, and what it writes is all of a step or nothing.
+ * One database transaction of the sequencer. It locks the row with the state of the rollup, so any
+ * number of nodes may try, and it writes a whole step or nothing.
  */
 @ApplicationScoped
 public class SequencerStep {
-  /** What is executed in a step, which a batch may exceed. */
+  /** The maximum number of transactions in a step, which a batch may exceed. */
   private static final int MOST_TRANSACTIONS = 200;
 
   private static final int MOST_PRIORITY = 100;
 
-  /** A block that is to be closed later is looked at again then. */
+  /** A block that is to be closed later is checked again after this time. */
   private static final Duration SOON = Duration.ofMillis(10);
 
   private final RollupQueries rollup;
   private final PendingTransactionQueries waiting;
-  private final PendingPriorityOperationQueries asked;
+  private final PendingPriorityOperationQueries priorityOperations;
   private final OperationQueries operations;
   private final BlockQueries blocks;
   private final LedgerLoader rows;
 
-  /** For the container. */
+  /** Required by the container. */
   SequencerStep() {
     this(null, null, null, null, null, null);
   }
 
-  /** On these tables. */
+  /** Uses these tables. */
   @Inject
   public SequencerStep(
       RollupQueries rollup,
@@ -57,26 +57,26 @@ public class SequencerStep {
       LedgerLoader rows) {
     this.rollup = rollup;
     this.waiting = waiting;
-    this.asked = asked;
+    this.priorityOperations = asked;
     this.operations = operations;
     this.blocks = blocks;
     this.rows = rows;
   }
 
   /**
-   * What a step did.
+   * The result of a step.
    *
-   * @param executed how many operations were executed
+   * @param executed the number of executed operations
    * @param isSealed whether a block was closed
-   * @param rest how long nothing is to be done unless something comes; nothing if there is more
+   * @param rest how long to wait without a signal; zero if there is more work
    */
   public record StepResult(int executed, boolean isSealed, Duration rest) {}
 
   /**
-   * Executes what waits, as much as a step may and the open block has room for, and closes the
-   * block if it is full or old enough.
+   * Executes pending operations, within the bounds of a step and the room of the open block, and
+   * closes the block if it is full or old enough.
    *
-   * @param idle how long to wait when there is nothing to do
+   * @param idle the waiting time without work
    */
   public StepResult run(BlockRules rules, Duration idle) {
     Optional<RollupState> locked = rollup.lock();
@@ -90,7 +90,7 @@ public class SequencerStep {
       return new StepResult(0, true, Duration.ZERO);
     }
     List<QueuedPriorityOperation> deposits =
-        asked.next(state.nextPriority(), MOST_PRIORITY).stream()
+        priorityOperations.next(state.nextPriority(), MOST_PRIORITY).stream()
             .map(QueuedPriorityOperation::of)
             .toList();
     List<PendingBatch> transactions = PendingBatch.of(waiting.first(MOST_TRANSACTIONS));
@@ -118,7 +118,7 @@ public class SequencerStep {
     RollupState state = blockFiller.state();
     rows.save(state.openBlock(), changes);
     operations.append(state.openBlock(), blockFiller.operations(), now);
-    asked.executed(state.openBlock(), blockFiller.priority());
+    priorityOperations.executed(state.openBlock(), blockFiller.priority());
     waiting.remove(blockFiller.taken());
     RollupState counted =
         state.withNextIds(changes.counters().nextAccount(), changes.counters().nextNft());
@@ -146,7 +146,7 @@ public class SequencerStep {
     return left.compareTo(idle) < 0 ? left : idle;
   }
 
-  /** Stores the open block as it is; where the rollup is then. */
+  /** Stores the open block as closed; returns the new state of the rollup. */
   private RollupState sealed(BlockRules rules, RollupState state, Instant now) {
     int priority = blocks.priorityOperations(state.openBlock());
     blocks.seal(

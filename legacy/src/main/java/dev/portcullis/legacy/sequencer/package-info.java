@@ -1,5 +1,5 @@
 /**
- * Executes what waits, in blocks: one transaction of the database after the other, of which each
- * finds the rollup as the one before has left it (ADR 0080).
+ * Executes pending operations in blocks, in consecutive database transactions: each finds the
+ * rollup in the state that the previous one left (ADR 0080).
  */
 package dev.portcullis.legacy.sequencer;

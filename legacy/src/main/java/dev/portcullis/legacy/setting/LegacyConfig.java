@@ -7,7 +7,7 @@ import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
-/** Whether there is the legacy v0.1 rollup at all, and whether it takes transactions. */
+/** Whether the legacy v0.1 rollup is enabled, and whether it accepts transactions. */
 @ApplicationScoped
 public class LegacyConfig extends Settings implements CheckedConfig {
   private final Setting<Boolean> enabled = flag("legacy.enabled");
@@ -23,12 +23,15 @@ public class LegacyConfig extends Settings implements CheckedConfig {
     }
   }
 
-  /** Whether it is there: else nothing of it is found, runs or costs anything. */
+  /**
+   * Whether the rollup is enabled: otherwise none of its parts is discovered, runs or uses
+   * resources.
+   */
   public boolean isEnabled() {
     return enabled.get();
   }
 
-  /** Whether it takes transactions; else they are refused with 305 (R-LEG-22). */
+  /** Whether it accepts transactions; otherwise it rejects them with 305 (R-LEG-22). */
   public boolean takesTransactions() {
     return submissions.get();
   }

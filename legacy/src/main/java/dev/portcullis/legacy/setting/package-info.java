@@ -1,2 +1,2 @@
-/** What every part of the legacy rollup asks first. */
+/** The main switches of the legacy rollup, which every part checks first. */
 package dev.portcullis.legacy.setting;

@@ -9,7 +9,10 @@ import dev.portcullis.legacy.transaction.SignatureVerifier;
 import dev.portcullis.legacy.transaction.ToggleTwoFactors;
 import java.time.Instant;
 
-/** Checks signatures, of few submissions at a time. Layer 1, which is last, is asked without. */
+/**
+ * Verifies signatures, of a limited number of submissions at a time. The calls of layer 1, which
+ * come last, need no permit.
+ */
 final class BoundedSignatureVerifier {
   private final SignatureCheckLimiter places;
   private final Layer1VerificationClient layer1;
@@ -20,11 +23,11 @@ final class BoundedSignatureVerifier {
   }
 
   /**
-   * Passes a draft that is signed as it must be.
+   * Accepts a correctly signed draft.
    *
    * @throws LegacyRpcException 103, 200, 201, 202 or 203
-   * @throws Failure OVERLOADED if it does not get its turn in time; CHAIN_UNAVAILABLE if layer 1
-   *     had to be asked and does not answer
+   * @throws Failure OVERLOADED if it gets no permit in time; CHAIN_UNAVAILABLE if layer 1 had to be
+   *     called and does not respond
    */
   void check(SubmittedBatch draft, SignatureFacts facts) {
     try (SignatureCheckLimiter.Permit permit = places.enter(draft.isBatch())) {
@@ -37,7 +40,7 @@ final class BoundedSignatureVerifier {
     }
   }
 
-  /** The same of a request to switch the second signature; what the account is afterwards. */
+  /** Verifies a request to switch the second signature; returns the account type afterwards. */
   AccountType check(ToggleTwoFactors request, AccountFacts account, Instant now) {
     try (SignatureCheckLimiter.Permit permit = places.enter(false)) {
       return request.check(account, now, layer1.checks(permit::close));

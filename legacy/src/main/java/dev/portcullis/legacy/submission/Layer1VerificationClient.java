@@ -9,7 +9,7 @@ import dev.portcullis.ejb.outbound.OutboundBulkhead;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.legacy.transaction.Layer1SignatureVerifier;
+import dev.portcullis.legacy.transaction.Layer1SignatureCalls;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -20,15 +20,15 @@ import org.web3j.abi.datatypes.Function;
 import org.web3j.abi.datatypes.generated.Uint32;
 
 /**
- * What layer 1 says of signatures and keys. Few ask it at a time; nobody else's turn is held up
- * meanwhile.
+ * Calls layer 1 to verify signatures and keys. The number of concurrent calls is limited, and they
+ * delay no other checks.
  */
 final class Layer1VerificationClient {
   private static final OutboundBulkhead.Target TARGET =
       new OutboundBulkhead.Target("legacy layer 1", OutboundBulkhead.TargetOrigin.OPERATOR);
   private static final Duration PATIENCE = Duration.ofMillis(500);
 
-  /** A wallet of many owners needs less. */
+  /** The gas limit of a call; a multi-signature wallet needs less. */
   private static final String GAS = "0x2dc6c0";
 
   private final LongSupplier chainId;
@@ -36,15 +36,15 @@ final class Layer1VerificationClient {
   private final Supplier<Optional<Address>> mainContract;
   private final OutboundBulkhead calls;
 
-  /** Answers calls of JSON-RPC, as a node of layer 1 does. */
+  /** Executes JSON-RPC calls, as a node of layer 1 does. */
   @FunctionalInterface
   interface Node {
-    /** Within a time that it bounds itself. */
+    /** Calls within a time limit of its own. */
     JsonNode call(String method, JsonNode params);
   }
 
   /**
-   * Asks that node.
+   * Calls that node.
    *
    * @param chainId of layer 1
    * @param mainContract of the rollup; empty as long as there is none
@@ -61,12 +61,12 @@ final class Layer1VerificationClient {
   }
 
   /**
-   * The questions.
+   * The verifier.
    *
-   * @param before run before each of them
+   * @param before run before each call
    */
-  Layer1SignatureVerifier checks(Runnable before) {
-    return new Layer1SignatureVerifier(
+  Layer1SignatureCalls checks(Runnable before) {
+    return new Layer1SignatureCalls(
         chainId.getAsLong(),
         (wallet, hash, signature) -> {
           before.run();
@@ -98,12 +98,12 @@ final class Layer1VerificationClient {
     String answer = call(contract, FunctionEncoder.encode(question));
     if (!Hash32.isValid(answer)) {
       throw Failure.of(
-          Failure.Reason.CHAIN_UNAVAILABLE, "Layer 1 does not answer for the main contract");
+          Failure.Reason.CHAIN_UNAVAILABLE, "Layer 1 does not respond for the main contract");
     }
     return new Hash32(answer);
   }
 
-  /** The answer, with 0x; empty where it refuses. */
+  /** The result, with 0x; empty if the contract reverts. */
   private String call(Address contract, String data) {
     ArrayNode params = JsonNodeFactory.instance.arrayNode();
     params.addObject().put("to", contract.text()).put("data", data).put("gas", GAS);

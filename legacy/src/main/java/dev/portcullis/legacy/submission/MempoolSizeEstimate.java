@@ -6,8 +6,9 @@ import java.util.function.IntUnaryOperator;
 import java.util.function.LongSupplier;
 
 /**
- * How many transactions wait, nearly: counted once a second, and those that this node took since.
- * Other nodes take some, too, so there may be as many more as they take within a second.
+ * Estimates the number of pending transactions: counted once a second, plus those that this node
+ * accepted since. Other nodes accept some, too, so the true number may exceed the estimate by what
+ * they accept within a second.
  */
 final class MempoolSizeEstimate {
   private static final long KEPT = Duration.ofSeconds(1).toNanos();
@@ -21,10 +22,10 @@ final class MempoolSizeEstimate {
   private int waiting;
 
   /**
-   * Nothing counted yet.
+   * Creates an estimate without a count.
    *
-   * @param count how many wait, counted up to a bound
-   * @param most how many may
+   * @param count counts pending transactions up to a bound
+   * @param most the maximum number of pending transactions
    */
   MempoolSizeEstimate(IntUnaryOperator count, int most, LongSupplier nanoTime) {
     this.count = count;
@@ -33,7 +34,7 @@ final class MempoolSizeEstimate {
   }
 
   /**
-   * Passes if there is room for so many more.
+   * Passes if there is room for this many more.
    *
    * @throws LegacyRpcException 302 if there is not
    */
@@ -53,8 +54,8 @@ final class MempoolSizeEstimate {
     }
   }
 
-  /** So many more were taken. */
-  synchronized void taken(int more) {
+  /** Adds accepted transactions. */
+  synchronized void addAccepted(int more) {
     waiting += more;
   }
 

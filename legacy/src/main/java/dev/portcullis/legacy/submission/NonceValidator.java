@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Whether the first nonce that a draft has of each account can be the next: not used, not one that
- * waits, and not ahead of those. The ones that follow are for the ledger to judge.
+ * Checks that the first nonce of each account in a draft can be the next: not used, not pending,
+ * and not ahead of the pending ones. The ledger checks the following nonces.
  */
 final class NonceValidator {
   private final Map<Long, Long> first = new HashMap<>();
@@ -18,7 +18,7 @@ final class NonceValidator {
   private NonceValidator() {}
 
   /**
-   * Reads the first nonces.
+   * Collects the first nonces.
    *
    * @throws LegacyRpcException 101 if one cannot be the next; 103 if there is no such account
    */
@@ -70,7 +70,7 @@ final class NonceValidator {
         "%s %snonce: the next of account %d is %d".formatted(problem, path, account.id(), next));
   }
 
-  /** The nonce that an account has when the draft's turn has come. */
+  /** The nonce of an account when the draft is executed. */
   long of(SubmitterRow account) {
     return first.getOrDefault(account.id(), account.nonce());
   }

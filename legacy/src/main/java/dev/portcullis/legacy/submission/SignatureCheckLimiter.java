@@ -7,9 +7,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Bounds of how many submissions signatures are checked at a time: each takes some milliseconds,
- * and a batch of swaps seconds. Batches have places of their own, so that nobody holds up single
- * transactions with them.
+ * Limits the submissions whose signatures are verified concurrently: each takes some milliseconds,
+ * and a batch of swaps seconds. Batches have permits of their own, so that they do not delay single
+ * transactions.
  */
 final class SignatureCheckLimiter {
   private final Semaphore single;
@@ -17,11 +17,11 @@ final class SignatureCheckLimiter {
   private final Duration wait;
 
   /**
-   * Places.
+   * Creates the permits.
    *
-   * @param single how many single transactions at a time
-   * @param batches how many batches beside them
-   * @param wait how long to wait for a place
+   * @param single the number of concurrent single transactions
+   * @param batches the number of concurrent batches beside them
+   * @param wait how long to wait for a permit
    */
   SignatureCheckLimiter(int single, int batches, Duration wait) {
     this.single = new Semaphore(single, true);
@@ -29,7 +29,7 @@ final class SignatureCheckLimiter {
     this.wait = wait;
   }
 
-  /** A place that is held until it is left. */
+  /** A permit that is in use until it is closed. */
   static final class Permit implements AutoCloseable {
     private final Semaphore of;
     private final AtomicBoolean held = new AtomicBoolean(true);
@@ -38,7 +38,7 @@ final class SignatureCheckLimiter {
       this.of = of;
     }
 
-    /** Leaves it, once: also when all that is left to do is to wait for somebody else. */
+    /** Releases the permit, once: also when the rest of the work only waits for layer 1. */
     @Override
     public void close() {
       if (held.compareAndSet(true, false)) {
@@ -48,9 +48,9 @@ final class SignatureCheckLimiter {
   }
 
   /**
-   * A place, as soon as there is one.
+   * Acquires a permit.
    *
-   * @throws Failure OVERLOADED if there is none in time
+   * @throws Failure OVERLOADED if none is free in time
    */
   Permit enter(boolean isBatch) {
     Semaphore places = isBatch ? batches : single;
@@ -61,6 +61,6 @@ final class SignatureCheckLimiter {
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     }
-    throw Failure.overloaded("Too many transactions wait to be checked; try again", 1);
+    throw Failure.overloaded("Too many transactions wait for verification; try again", 1);
   }
 }

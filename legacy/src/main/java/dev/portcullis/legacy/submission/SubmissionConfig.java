@@ -6,7 +6,7 @@ import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 
-/** How much the legacy rollup takes before it is executed. */
+/** The limits of the legacy rollup for pending transactions. */
 @ApplicationScoped
 public class SubmissionConfig extends Settings implements CheckedConfig {
   private static final int MOST_PER_ACCOUNT = 10_000;
@@ -21,27 +21,27 @@ public class SubmissionConfig extends Settings implements CheckedConfig {
   private final Setting<Integer> perCore = integer("legacy.checks-per-core", 1, 100);
   private final Setting<Duration> wait = millis("legacy.check-wait-ms", 0, MINUTE_MILLIS);
 
-  /** Whether what the balance does not cover is taken, and fails when it is executed. */
+  /** Whether transactions without sufficient balance are accepted, and fail in their execution. */
   boolean acceptsOverdrafts() {
     return overdrafts.get();
   }
 
-  /** How many transactions of one account may wait; a batch has room. */
-  int ofAccount() {
+  /** The maximum number of pending transactions of one account; a batch always fits. */
+  int maxPerAccount() {
     return ofAccount.get();
   }
 
-  /** How many may wait of all, nearly. */
-  int ofAll() {
+  /** The approximate maximum number of all pending transactions. */
+  int maxTotal() {
     return ofAll.get();
   }
 
-  /** Of how many submissions signatures are checked at a time, for each core. */
+  /** The number of submissions whose signatures are verified concurrently, per core. */
   int checksPerCore() {
     return perCore.get();
   }
 
-  /** How long a submission waits for its turn. */
+  /** How long a submission waits for a permit. */
   Duration checkTimeout() {
     return wait.get();
   }

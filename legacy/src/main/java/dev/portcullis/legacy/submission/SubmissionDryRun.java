@@ -23,9 +23,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Executes a draft on what is known of its accounts, and throws the result away: what is bound to
- * be refused would cost its sender nothing later. It counts with what waits, but not with what that
- * brings in. Whose keys signed is not its question.
+ * Executes a draft on the known state of its accounts, and discards the result: a transaction that
+ * must fail would cost its sender nothing later. It subtracts the amounts of pending transactions,
+ * but does not add their income. It does not verify signing keys.
  */
 final class SubmissionDryRun {
   private static final String NONCE = "Nonce mismatch";
@@ -40,9 +40,9 @@ final class SubmissionDryRun {
   private final boolean overdrafts;
 
   /**
-   * A rehearsal.
+   * Creates a dry run.
    *
-   * @param overdrafts whether a lack of balance passes: it is found in the block
+   * @param overdrafts whether an insufficient balance passes: the block execution rejects it
    */
   SubmissionDryRun(
       SubmittedBatch draft,
@@ -56,16 +56,17 @@ final class SubmissionDryRun {
   }
 
   /**
-   * Passes what would succeed, and overdrafts where they are taken.
+   * Passes transactions that would succeed, and overdrafts where they are accepted.
    *
    * @param seconds the time
    * @throws LegacyRpcException 101 if a nonce does not follow the one before, 103 for all other
    *     reasons
    */
   void run(long seconds) {
-    believeKeys();
+    assumeKeys();
     Ledger ledger =
-        new Ledger(unused(), new DerivedHashes(keys::get, (creator, serial, content) -> NOTHING));
+        new Ledger(
+            unusedCounters(), new DerivedHashes(keys::get, (creator, serial, content) -> NOTHING));
     load(ledger);
     OperationReceipt executed =
         transactions.size() == 1
@@ -77,8 +78,8 @@ final class SubmissionDryRun {
         .ifPresent(this::refuse);
   }
 
-  /** What is made gets numbers that nothing has of what is known. */
-  private Counters unused() {
+  /** New accounts and NFTs get numbers that no known one has. */
+  private Counters unusedCounters() {
     long account = submitterAccounts.all().stream().mapToLong(SubmitterRow::id).max().orElse(0);
     long token =
         transactions.stream()
@@ -100,8 +101,8 @@ final class SubmissionDryRun {
             : reason);
   }
 
-  /** Each key is taken for that of the account whose signature it made. */
-  private void believeKeys() {
+  /** Treats each key as the key of the account whose signature it created. */
+  private void assumeKeys() {
     Map<Long, PubKeyHash> set = new HashMap<>();
     submitterAccounts.all().forEach(row -> set.put(row.id(), SubmitterAccounts.key(row)));
     for (LegacyTransaction tx : transactions) {
@@ -128,7 +129,7 @@ final class SubmissionDryRun {
               token ->
                   balances.put(
                       new BalanceKey(row.id(), token),
-                      new Balance(0, SubmitterAccounts.left(row, token))));
+                      new Balance(0, SubmitterAccounts.available(row, token))));
     }
     if (submitterAccounts.all().stream().noneMatch(row -> row.id() == Ledger.FEE_ACCOUNT)) {
       accounts.add(new LedgerAccount(Ledger.FEE_ACCOUNT, NOBODY, 0, PubKeyHash.NONE, 0, 0, false));
@@ -136,7 +137,10 @@ final class SubmissionDryRun {
     ledger.load(asked, accounts, balances, nfts(asked));
   }
 
-  /** Whoever has one of them has it of somebody; that there is none shows when nobody has it. */
+  /**
+   * Assumes that a named NFT exists, since its owner got it from another account; without one, the
+   * missing balance shows that it does not exist.
+   */
   private static List<Nft> nfts(AccessSet asked) {
     return asked.tokens().stream()
         .filter(token -> token >= Ledger.FIRST_NFT)

@@ -11,25 +11,27 @@ import dev.portcullis.persistence.legacy.submission.SubmitterRow;
 import java.time.Instant;
 import java.util.List;
 
-/** Takes a draft or refuses it: one reading, all that costs little, signatures, one writing. */
+/**
+ * Accepts or rejects a draft: one database read, all cheap checks, signatures, one database write.
+ */
 final class SubmissionHandler {
   private final Store store;
   private final SubmissionValidator submissionValidator;
   private final Signatures signatures;
 
-  /** Where accounts are and what waits. */
+  /** The accounts and the pending transactions. */
   interface Store {
-    /** All of one moment. */
+    /** Returns a consistent snapshot. */
     List<SubmitterRow> find(SubmitterCriteria question);
 
-    /** Stored when it returns true; if one could not be, none is. */
+    /** Stores all transactions and returns true; if one could not be stored, none is. */
     boolean add(List<AcceptedTransaction> transactions, Instant at);
   }
 
-  /** Checks signatures. */
+  /** Verifies signatures. */
   @FunctionalInterface
   interface Signatures {
-    /** Throws what is wrong. */
+    /** Throws on an invalid signature. */
     void check(SubmittedBatch draft, SignatureFacts facts);
   }
 
@@ -40,14 +42,15 @@ final class SubmissionHandler {
   }
 
   /**
-   * Stores what is to be executed. What waits already is taken again without a word.
+   * Stores the draft for execution. A draft that is already pending is accepted again without an
+   * error.
    *
    * @return the hashes
    * @throws LegacyRpcException with any code of R-LEG-22
    */
-  List<String> take(SubmittedBatch draft) {
-    SubmitterAccounts submitterAccounts = new SubmitterAccounts(store.find(draft.question()));
-    if (submitterAccounts.waits(draft)) {
+  List<String> submit(SubmittedBatch draft) {
+    SubmitterAccounts submitterAccounts = new SubmitterAccounts(store.find(draft.criteria()));
+    if (submitterAccounts.isPending(draft)) {
       return draft.hashes();
     }
     Instant now = Clock.now();
@@ -55,10 +58,10 @@ final class SubmissionHandler {
         submissionValidator.admit(draft, submitterAccounts, now.getEpochSecond());
     signatures.check(draft, facts);
     if (store.add(rows(draft), now)) {
-      submissionValidator.taken(draft.all().size());
+      submissionValidator.addAccepted(draft.all().size());
       return draft.hashes();
     }
-    if (new SubmitterAccounts(store.find(draft.question())).waits(draft)) {
+    if (new SubmitterAccounts(store.find(draft.criteria())).isPending(draft)) {
       return draft.hashes();
     }
     throw new LegacyRpcException(

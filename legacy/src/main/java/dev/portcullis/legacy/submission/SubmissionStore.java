@@ -12,8 +12,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Stores what was taken, in a transaction of its own: it is there when this returns. There is no
- * audit row for it: what becomes of it is in the ledger, which is a log itself (ADR 0078).
+ * Stores accepted transactions, in a database transaction of its own: they are durable when this
+ * returns. There is no audit row: the ledger records the results, and is a log itself (ADR 0078).
  */
 @Stateless
 public class SubmissionStore {

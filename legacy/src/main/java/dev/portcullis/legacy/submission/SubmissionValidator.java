@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.function.LongFunction;
 
 /**
- * Judges a draft by all that costs little, in this order: addresses, nonces, room, fees, execution.
+ * Runs all cheap checks of a draft, in this order: addresses, nonces, capacity, fees, execution.
  */
 final class SubmissionValidator {
   private final Limits limits;
@@ -36,11 +36,12 @@ final class SubmissionValidator {
   private final MempoolSizeEstimate mempoolSizeEstimate;
 
   /**
-   * How much there may be.
+   * The limits.
    *
-   * @param waitingOfAccount how many transactions of one account may wait
-   * @param chunksOfBatch how many chunks a block has at most
-   * @param overdrafts whether what the balance does not cover is taken, and fails in its block
+   * @param waitingOfAccount the maximum number of pending transactions of one account
+   * @param chunksOfBatch the maximum number of chunks of a block
+   * @param overdrafts whether transactions without sufficient balance are accepted, and fail in
+   *     their block
    */
   record Limits(int waitingOfAccount, int chunksOfBatch, boolean overdrafts) {}
 
@@ -56,10 +57,10 @@ final class SubmissionValidator {
   }
 
   /**
-   * Passes what would be executed if it came to that now.
+   * Passes a draft whose execution would succeed now.
    *
    * @param seconds the time
-   * @return what its signatures are to be checked by
+   * @return the facts for the verification of its signatures
    * @throws LegacyRpcException 101, 103, 104, 105 or 302
    */
   SignatureFacts admit(SubmittedBatch draft, SubmitterAccounts submitterAccounts, long seconds) {
@@ -77,7 +78,10 @@ final class SubmissionValidator {
     return new SignatureFacts(accounts, named);
   }
 
-  /** Whose account it is not has no nonce to be told of. */
+  /**
+   * Rejects transactions with another account's address, so that errors reveal no nonce to a sender
+   * that does not own the account.
+   */
   private static void requireOwnAddress(LegacyTransaction tx, SubmitterAccounts submitterAccounts) {
     SubmitterRow account = submitterAccounts.account("accountId", tx.accountId());
     if (!tx.accountAddress().orElse(account.address()).equals(account.address())) {
@@ -86,7 +90,7 @@ final class SubmissionValidator {
     }
   }
 
-  /** Valid now is not enough: the block that is filled is judged by the time when it began. */
+  /** Validity now does not suffice: the open block is executed with the time of its beginning. */
   private static void requireValidSince(long since, List<LegacyTransaction> transactions) {
     if (!transactions.stream().allMatch(tx -> Ledger.isInTime(tx, since))) {
       throw LegacyRpcException.incorrect(
@@ -95,9 +99,9 @@ final class SubmissionValidator {
     }
   }
 
-  /** So many were taken. */
-  void taken(int more) {
-    mempoolSizeEstimate.taken(more);
+  /** Counts accepted transactions. */
+  void addAccepted(int more) {
+    mempoolSizeEstimate.addAccepted(more);
   }
 
   private void room(List<LegacyTransaction> transactions, SubmitterAccounts submitterAccounts) {
@@ -128,7 +132,7 @@ final class SubmissionValidator {
     mempoolSizeEstimate.requireCapacity(transactions.size());
   }
 
-  /** How many chunks of a block they take; an account is made once. */
+  /** The number of chunks in a block; a new account is created once. */
   private static int chunks(
       List<LegacyTransaction> transactions, SubmitterAccounts submitterAccounts) {
     Set<Address> made = new HashSet<>();
@@ -159,7 +163,7 @@ final class SubmissionValidator {
     return offers;
   }
 
-  /** Who pays nothing pays it in any token: in a batch others may pay. */
+  /** A transaction without a fee may name any token: others in its batch may pay. */
   private FeeToken token(LegacyTransaction tx, boolean isAmongOthers) {
     if (tx.fee().signum() == 0 && isAmongOthers) {
       return FeeToken.ETH;

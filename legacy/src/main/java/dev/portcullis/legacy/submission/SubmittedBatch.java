@@ -21,18 +21,18 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What somebody wants to have executed, all or nothing, with the signatures beside it.
+ * Transactions to be executed together or not at all, with their second signatures.
  *
  * @param all at least one
  * @param ofBatch signatures of the text of the whole
- * @param isBatch whether it is judged as a batch
+ * @param isBatch whether it is checked as a batch
  */
 record SubmittedBatch(
     List<SignatureVerifier.SubmittedTransaction> all,
     List<EthereumSignature> ofBatch,
     boolean isBatch) {
   /**
-   * Reads the parameters of {@code tx_submit}.
+   * Parses the parameters of {@code tx_submit}.
    *
    * @throws LegacyRpcException −32602, 103, 301 or 303
    */
@@ -41,14 +41,14 @@ record SubmittedBatch(
     TransactionSignatures signatures =
         TransactionSignatures.read(ethereumSignature, read, "ethereumSignature");
     if (isFast(fastProcessing)) {
-      read = hurried(read);
+      read = asFast(read);
     }
     return new SubmittedBatch(
         List.of(new SignatureVerifier.SubmittedTransaction(read, signatures)), List.of(), false);
   }
 
   /**
-   * Reads the parameters of {@code submit_txs_batch}.
+   * Parses the parameters of {@code submit_txs_batch}.
    *
    * @throws LegacyRpcException −32602, 103 or 301
    */
@@ -91,12 +91,12 @@ record SubmittedBatch(
     return fastProcessing.booleanValue();
   }
 
-  private static LegacyTransaction hurried(LegacyTransaction transaction) {
+  private static LegacyTransaction asFast(LegacyTransaction transaction) {
     if (transaction instanceof Withdraw withdrawal) {
-      return withdrawal.hurried();
+      return withdrawal.asFast();
     }
     if (transaction instanceof WithdrawNft withdrawal) {
-      return withdrawal.hurried();
+      return withdrawal.asFast();
     }
     throw new LegacyRpcException(
         LegacyRpcException.Code.UNSUPPORTED_FAST_PROCESSING,
@@ -107,13 +107,13 @@ record SubmittedBatch(
     return all.stream().map(SignatureVerifier.SubmittedTransaction::transaction).toList();
   }
 
-  /** What they are known by, in their order. */
+  /** The hashes of the transactions, in their order. */
   List<String> hashes() {
     return transactions().stream().map(tx -> tx.hash().text()).toList();
   }
 
-  /** What has to be known to judge it. */
-  SubmitterCriteria question() {
+  /** The query for the data that the checks need. */
+  SubmitterCriteria criteria() {
     Set<Long> accounts = new LinkedHashSet<>();
     Set<Address> addresses = new LinkedHashSet<>();
     Set<RequiredBalance> requiredBalance = new HashSet<>();

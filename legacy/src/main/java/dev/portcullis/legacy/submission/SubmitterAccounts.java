@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The accounts that a draft names, as they are at one moment. */
+/** The accounts that a draft names, in one snapshot. */
 final class SubmitterAccounts {
   private final Map<Long, SubmitterRow> byId = new HashMap<>();
   private final Map<Address, SubmitterRow> byAddress = new HashMap<>();
@@ -44,7 +44,7 @@ final class SubmitterAccounts {
     return row;
   }
 
-  /** When the block began that is filled, in seconds; empty while nothing is in it. */
+  /** The time when the open block began, in seconds; empty while it is empty. */
   Optional<Long> openSince() {
     return byId.values().stream().findFirst().flatMap(SubmitterRow::openSince);
   }
@@ -53,8 +53,8 @@ final class SubmitterAccounts {
     return byAddress.containsKey(address);
   }
 
-  /** Whether all of these hashes wait. */
-  boolean waits(SubmittedBatch draft) {
+  /** Whether all of these hashes are pending. */
+  boolean isPending(SubmittedBatch draft) {
     return draft.transactions().stream()
         .allMatch(
             tx ->
@@ -70,7 +70,7 @@ final class SubmitterAccounts {
     return PubKeyHash.ofBytes(HexFormat.of().parseHex(digits));
   }
 
-  /** What its signatures are judged by. */
+  /** The facts for the verification of its signatures. */
   static AccountFacts facts(SubmitterRow row) {
     return new AccountFacts(row.id(), row.address(), key(row), type(row));
   }
@@ -84,14 +84,14 @@ final class SubmitterAccounts {
     };
   }
 
-  /** As the ledger knows it, when its turn has come. */
+  /** The ledger account in its expected state at the execution. */
   static LedgerAccount account(SubmitterRow row, long nonce) {
     return new LedgerAccount(
         row.id(), row.address(), nonce, key(row), 0, 0, row.kind().equals("create2"));
   }
 
-  /** What of a balance those leave that wait. */
-  static BigInteger left(SubmitterRow row, long token) {
+  /** The balance minus the amounts of pending transactions. */
+  static BigInteger available(SubmitterRow row, long token) {
     return row.balances()
         .getOrDefault(token, BigInteger.ZERO)
         .subtract(row.reserved().getOrDefault(token, BigInteger.ZERO))

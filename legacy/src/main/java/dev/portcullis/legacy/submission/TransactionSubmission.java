@@ -24,9 +24,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Takes transactions for the rollup. What is acknowledged is stored. Besides what is declared,
- * methods throw a {@link dev.portcullis.kernel.Failure}: OVERLOADED when too many are checked just
- * then, CHAIN_UNAVAILABLE when layer 1 had to be asked and does not answer.
+ * Accepts transactions for the rollup. An acknowledged transaction is stored. Besides the declared
+ * exceptions, methods throw a {@link dev.portcullis.kernel.Failure}: OVERLOADED when too many
+ * submissions are being checked, CHAIN_UNAVAILABLE when layer 1 had to be called and does not
+ * respond.
  */
 @ApplicationScoped
 public class TransactionSubmission {
@@ -56,10 +57,10 @@ public class TransactionSubmission {
     SubmissionValidator submissionValidator =
         new SubmissionValidator(
             new SubmissionValidator.Limits(
-                config.ofAccount(), blocks.sizes().largest(), config.acceptsOverdrafts()),
+                config.maxPerAccount(), blocks.sizes().largest(), config.acceptsOverdrafts()),
             fees,
             tokens::find,
-            new MempoolSizeEstimate(mempool::count, config.ofAll(), System::nanoTime));
+            new MempoolSizeEstimate(mempool::count, config.maxTotal(), System::nanoTime));
     submissionHandler =
         new SubmissionHandler(new MempoolStore(mempool, store), submissionValidator, checks::check);
     twoFactorRequestHandler =
@@ -70,7 +71,7 @@ public class TransactionSubmission {
     return rollup.contracts().map(contracts -> new Address(contracts.main()));
   }
 
-  /** Both halves of the mempool. */
+  /** The read and the write side of the mempool. */
   private record MempoolStore(MempoolQueries reading, SubmissionStore writing)
       implements SubmissionHandler.Store {
     @Override
@@ -85,11 +86,11 @@ public class TransactionSubmission {
   }
 
   /**
-   * Takes one transaction: {@code tx_submit}.
+   * Submits one transaction: {@code tx_submit}.
    *
    * @param tx Transaction
    * @param ethereumSignature TxEthSignature, null, or for a Swap an array of three
-   * @param fastProcessing whether a withdrawal is to be hurried; null for not
+   * @param fastProcessing whether a withdrawal is fast; null for false
    * @return {@code sync-tx:} and 64 digits
    * @throws LegacyRpcException with any code of R-LEG-22
    */
@@ -99,7 +100,7 @@ public class TransactionSubmission {
   }
 
   /**
-   * Takes a batch, to be executed as a whole or not at all: {@code submit_txs_batch}.
+   * Submits a batch, to be executed as a whole or not at all: {@code submit_txs_batch}.
    *
    * @param txs an array of {@code {tx, signature}}
    * @param ethereumSignature of the text of the whole: one, null, or an array
@@ -122,7 +123,7 @@ public class TransactionSubmission {
   }
 
   private List<String> take(SubmittedBatch draft) {
-    List<String> hashes = submissionHandler.take(draft);
+    List<String> hashes = submissionHandler.submit(draft);
     signals.executing().raise();
     return hashes;
   }

@@ -14,7 +14,7 @@ import dev.portcullis.persistence.legacy.submission.TwoFactorQueries.Toggle;
 import java.time.Instant;
 import java.util.List;
 
-/** Judges requests to switch second signatures; each is granted once. */
+/** Checks requests to switch second signatures; each is granted once. */
 final class TwoFactorRequestHandler {
   private final Accounts accounts;
   private final Proof proof;
@@ -23,21 +23,21 @@ final class TwoFactorRequestHandler {
   /** Finds accounts. */
   @FunctionalInterface
   interface Accounts {
-    /** Those that are asked for. */
+    /** The requested accounts. */
     List<SubmitterRow> find(SubmitterCriteria question);
   }
 
-  /** Checks signatures. */
+  /** Verifies signatures. */
   @FunctionalInterface
   interface Proof {
-    /** What the account is afterwards; throws what is wrong. */
+    /** The account type afterwards; throws on an invalid request. */
     AccountType check(ToggleTwoFactors request, AccountFacts account, Instant now);
   }
 
-  /** Stores what was granted. */
+  /** Stores granted requests. */
   @FunctionalInterface
   interface Grant {
-    /** Throws a {@link Failure} if one that is as new was granted meanwhile. */
+    /** Throws a {@link Failure} if a request that is as new was granted concurrently. */
     void to(String accountId, Toggle toggle);
   }
 

@@ -9,17 +9,16 @@ import dev.portcullis.persistence.legacy.submission.TwoFactorQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
-/** Switches second signatures of accounts on and off, when that was proven to be their wish. */
+/** Switches second signatures of accounts on and off, after the owner's request was verified. */
 @Stateless
 public class TwoFactorService {
   @Inject private TwoFactorQueries accounts;
 
   /**
-   * Grants a wish.
+   * Grants a request.
    *
-   * @param accountId whose, in decimal
-   * @throws Failure CONFLICT if one that is as new was granted, or the account has no key of
-   *     Ethereum
+   * @param accountId the account, in decimal
+   * @throws Failure CONFLICT if one that is as new was granted, or the account has no Ethereum key
    */
   @Audited(action = AuditAction.LEGACY_ACCOUNT_TOGGLE_2FA, resource = ResourceType.LEGACY_ACCOUNT)
   public void grant(@AuditedId String accountId, TwoFactorQueries.Toggle toggle) {

@@ -1,6 +1,6 @@
 /**
- * Takes transactions for the legacy v0.1 rollup (R-LEG-10): what is cheap is looked at first, from
- * one reading of the database, then signatures, and what is taken is stored before it is
+ * Accepts transactions for the legacy v0.1 rollup (R-LEG-10): cheap checks come first, with one
+ * read of the database, then signatures. An accepted transaction is stored before it is
  * acknowledged (ADR 0078).
  */
 package dev.portcullis.legacy.submission;

@@ -6,18 +6,18 @@ import java.util.Optional;
 /**
  * Whether an account signs with its Ethereum key as well ({@code accountType} of R-LEG-3).
  *
- * @param kind which of three
+ * @param kind one of three
  * @param trustedKey of an account without the second signature: the only key that needs none; empty
- *     where no key does
+ *     where all do
  */
 public record AccountType(Kind kind, Optional<PubKeyHash> trustedKey) {
   /** Signs with both keys. */
   public static final AccountType OWNED = new AccountType(Kind.OWNED, Optional.empty());
 
-  /** Belongs to a contract that has no key of Ethereum. */
+  /** Belongs to a contract without an Ethereum key. */
   public static final AccountType CREATE2 = new AccountType(Kind.CREATE2, Optional.empty());
 
-  /** The three. */
+  /** The three kinds of accounts. */
   public enum Kind {
     /** Two-factor authentication is on. */
     OWNED,
@@ -27,12 +27,12 @@ public record AccountType(Kind kind, Optional<PubKeyHash> trustedKey) {
     NO_2FA
   }
 
-  /** Has switched two-factor authentication off, for all its keys or for one. */
+  /** Two-factor authentication is off, for all keys of the account or for one. */
   public static AccountType withoutTwoFactors(Optional<PubKeyHash> trustedKey) {
     return new AccountType(Kind.NO_2FA, trustedKey);
   }
 
-  /** Whether what this key signed needs a second signature. */
+  /** Whether a transaction that this key signed needs a second signature. */
   boolean needsSecondSignature(PubKeyHash signer) {
     return switch (kind) {
       case OWNED -> true;

@@ -5,21 +5,21 @@ import dev.portcullis.kernel.HexText;
 import java.nio.charset.StandardCharsets;
 import org.web3j.crypto.Sign;
 
-/** Checks that the owner of an address allows the key that a transaction sets. */
+/** Checks that the owner of an address authorizes the key that a transaction sets. */
 final class AuthorizationCheck {
   private final ChangePubKey change;
-  private final Layer1SignatureVerifier layer1;
+  private final Layer1SignatureCalls layer1;
 
-  AuthorizationCheck(ChangePubKey change, Layer1SignatureVerifier layer1) {
+  AuthorizationCheck(ChangePubKey change, Layer1SignatureCalls layer1) {
     this.change = change;
     this.layer1 = layer1;
   }
 
   /**
-   * Adds what has to be recovered or asked.
+   * Adds the deferred checks.
    *
-   * @throws LegacyRpcException 103 at once if the address is not the one that is derived (CREATE2);
-   *     later 202 for a signature of another key or message, 203 if the L1 knows of nothing
+   * @throws LegacyRpcException 103 at once if the address is not the derived one (CREATE2); later
+   *     202 for a signature of another key or message, 203 if layer 1 contains no authorization
    */
   void check(DeferredChecks checks) {
     KeyAuthorization authorization = change.authorization();

@@ -6,9 +6,7 @@ import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.HexText;
 import java.util.Locale;
 
-/**
- * {@link KeyAuthorization} in JSON: {@code ethAuthData}, and {@code ethSignature} of former days.
- */
+/** {@link KeyAuthorization} in JSON: {@code ethAuthData}, and the former {@code ethSignature}. */
 final class AuthorizationJson {
   private static final String DATA = "ethAuthData";
   private static final String SIGNATURE = "ethSignature";
@@ -16,7 +14,7 @@ final class AuthorizationJson {
 
   private AuthorizationJson() {}
 
-  /** As a transaction has it; with neither field it is on chain. */
+  /** Reads it from a transaction; without either field it is on chain. */
   static KeyAuthorization read(JsonFields transaction) {
     if (!transaction.has(DATA)) {
       return transaction.has(SIGNATURE)
@@ -47,7 +45,7 @@ final class AuthorizationJson {
     return fields.has(BATCH) ? fields.hash(BATCH) : KeyAuthorization.NO_BATCH;
   }
 
-  /** Into a transaction, as it is read. */
+  /** Writes it into a transaction, in the form that {@code read} accepts. */
   static void write(KeyAuthorization authorization, ObjectNode transaction) {
     if (authorization instanceof KeyAuthorization.LegacyText legacy) {
       transaction.put(SIGNATURE, legacy.ethSignature());

@@ -8,18 +8,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds for each sender of a batch a signature of its text. Signatures by keys tell whose they are,
- * in one recovery for each form of the text; contracts are asked about those that are left, and as
- * many questions are asked as there can be senders.
+ * Finds for each sender of a batch a signature of its text. The signer of a key signature is
+ * recovered, once for each form of the text. Contracts are called for the remaining signatures,
+ * with at most as many calls as there can be senders.
  */
 final class BatchSignatures {
-  private static final int MOST_QUESTIONS = 2 * EthereumSignature.MOST_OF_BATCH;
+  private static final int MAX_CONTRACT_CALLS = 2 * EthereumSignature.MOST_OF_BATCH;
 
   private final Set<Address> missing;
   private final List<EthereumSignature> given;
   private final String text;
   private final Optional<byte[]> former;
-  private final Layer1SignatureVerifier layer1;
+  private final Layer1SignatureCalls layer1;
   private int questions;
 
   BatchSignatures(
@@ -27,7 +27,7 @@ final class BatchSignatures {
       List<EthereumSignature> given,
       String text,
       Optional<byte[]> former,
-      Layer1SignatureVerifier layer1) {
+      Layer1SignatureCalls layer1) {
     this.missing = new LinkedHashSet<>(signers);
     this.given = given;
     this.text = text;
@@ -35,7 +35,7 @@ final class BatchSignatures {
     this.layer1 = layer1;
   }
 
-  /** Adds the recoveries, and the questions if there are signatures by contracts. */
+  /** Adds the recoveries, and the contract calls if there are signatures by contracts. */
   void check(DeferredChecks checks) {
     boolean hasContracts =
         given.stream().anyMatch(one -> one.kind() == EthereumSignature.Kind.CONTRACT);
@@ -48,7 +48,7 @@ final class BatchSignatures {
           }
         });
     if (hasContracts) {
-      checks.add(DeferredChecks.Cost.CHAIN, this::ask);
+      checks.add(DeferredChecks.Cost.CHAIN, this::callContracts);
     }
   }
 
@@ -70,7 +70,7 @@ final class BatchSignatures {
     }
   }
 
-  private void ask() {
+  private void callContracts() {
     for (Address signer : List.copyOf(missing)) {
       if (given.stream()
           .filter(one -> one.kind() == EthereumSignature.Kind.CONTRACT)
@@ -84,7 +84,7 @@ final class BatchSignatures {
     return of(signer).hashes().stream()
         .anyMatch(
             hash ->
-                questions++ < MOST_QUESTIONS
+                questions++ < MAX_CONTRACT_CALLS
                     && layer1.contracts().accept(signer, hash, signature.bytes()));
   }
 }

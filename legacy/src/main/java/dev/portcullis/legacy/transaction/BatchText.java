@@ -9,9 +9,9 @@ import java.util.stream.Collectors;
 import org.web3j.crypto.Hash;
 
 /**
- * What wallets sign for a whole batch (R-LEG-9): the lines of its transactions and the nonce of the
- * first. Where it has several senders, one group of lines for each run of transactions by the same
- * sender.
+ * The text that wallets sign for a whole batch (R-LEG-9): the lines of its transactions and the
+ * nonce of the first. With several senders, it has one group of lines for each run of transactions
+ * by the same sender.
  */
 final class BatchText {
   private BatchText() {}
@@ -43,8 +43,8 @@ final class BatchText {
   }
 
   /**
-   * The 32 bytes that wallets signed in former days, Keccak-256 of all transactions; empty if one
-   * of them is of a kind or token that did not exist then.
+   * The 32 bytes that wallets formerly signed, Keccak-256 of all transactions; empty if one of them
+   * has a kind or token that did not exist then.
    */
   static Optional<byte[]> former(List<LegacyTransaction> batch) {
     ByteArrayOutputStream all = new ByteArrayOutputStream();

@@ -6,14 +6,14 @@ import java.math.BigInteger;
 import java.util.Optional;
 
 /**
- * Sets the account's key. It is signed by the new key, and the account's address allows it.
+ * Sets the account's key. The new key signs it, and the account's address authorizes it.
  *
  * @param accountId of the account
  * @param account its address
  * @param newPkHash the hash of the new key
  * @param feeToken no NFT
  * @param fee packable
- * @param authorization how the address allows it
+ * @param authorization how the address authorizes it
  */
 public record ChangePubKey(
     long accountId,

@@ -4,9 +4,9 @@ import java.math.BigInteger;
 import java.util.Optional;
 
 /**
- * Numbers as mantissa × 10^exponent with an exponent of 5 bits behind the mantissa, the form in
- * which transactions write amounts and fees ({@code integerToFloat} of the public client). Each
- * number has the form with the smallest exponent and no other.
+ * Numbers as mantissa × 10^exponent, with an exponent of 5 bits behind the mantissa: the encoding
+ * of amounts and fees in transactions ({@code integerToFloat} of the public client). The only valid
+ * form of a number has the smallest exponent.
  */
 public final class DecimalFloat {
   /** Amounts: 5 bytes, a mantissa of 35 bits × 10^(5 bits). */
@@ -21,18 +21,18 @@ public final class DecimalFloat {
   private final int bytes;
   private final BigInteger maxMantissa;
 
-  /** Of numbers whose mantissa has so many bits: with the exponent's, whole bytes. */
+  /** The format of numbers with this many mantissa bits: with the exponent's bits, whole bytes. */
   private DecimalFloat(int mantissaBits) {
     bytes = (mantissaBits + EXPONENT_BITS) / 8;
     maxMantissa = BigInteger.ONE.shiftLeft(mantissaBits).subtract(BigInteger.ONE);
   }
 
-  /** Whether there is exactly this number. */
+  /** Whether exactly this number can be encoded. */
   public boolean isPackable(BigInteger value) {
     return pack(value).isPresent();
   }
 
-  /** The bytes of exactly this number, empty if there are none. */
+  /** The bytes of exactly this number, empty if it cannot be encoded. */
   public Optional<byte[]> pack(BigInteger value) {
     int exponent = exponent(value);
     if (exponent > MAX_EXPONENT) {
@@ -51,9 +51,7 @@ public final class DecimalFloat {
     return Optional.of(packedBytes);
   }
 
-  /**
-   * The smallest number of this form that is not below the value, empty if the value is above all.
-   */
+  /** The smallest encodable number that is not below the value, empty if the value is above all. */
   public Optional<BigInteger> roundUp(BigInteger value) {
     int exponent = exponent(value);
     if (exponent > MAX_EXPONENT) {
@@ -63,7 +61,7 @@ public final class DecimalFloat {
     return Optional.of(value.add(unit).subtract(BigInteger.ONE).divide(unit).multiply(unit));
   }
 
-  /** The smallest exponent with which the mantissa suffices; one too many for numbers above all. */
+  /** The smallest exponent for which the mantissa suffices; one too many for numbers above all. */
   private int exponent(BigInteger value) {
     if (value.signum() < 0) {
       throw new IllegalArgumentException("must not be negative");

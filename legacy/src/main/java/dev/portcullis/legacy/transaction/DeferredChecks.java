@@ -5,40 +5,40 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Checks that wait until all cheaper ones have passed. */
+/** Checks that run after all cheaper ones have passed. */
 final class DeferredChecks {
-  /** The kinds, the cheaper before the dearer. */
+  /** The kinds, from cheap to expensive. */
   enum Cost {
     /** Some hundred microseconds: an address is recovered from a signature. */
     RECOVERY,
-    /** Some milliseconds: a signature of the rollup. */
+    /** Some milliseconds: a signature of the rollup is verified. */
     MUSIG,
-    /** A call of the L1. */
+    /** A call of layer 1. */
     CHAIN
   }
 
-  /** How often the L1 may have to be asked: each time holds up others who ask it. */
-  static final int MOST_OF_CHAIN = 20;
+  /** The maximum number of calls of layer 1: each delays other callers. */
+  static final int MAX_CHAIN_CALLS = 20;
 
   private final Map<Cost, List<Runnable>> checks = new EnumMap<>(Cost.class);
 
   /**
-   * One more, which throws what is wrong.
+   * Adds a check, which throws on failure.
    *
-   * @throws LegacyRpcException 103 if the L1 would have to be asked too often
+   * @throws LegacyRpcException 103 if layer 1 would have to be called too often
    */
   void add(Cost cost, Runnable check) {
     List<Runnable> same = checks.computeIfAbsent(cost, first -> new ArrayList<>());
-    if (cost == Cost.CHAIN && same.size() == MOST_OF_CHAIN) {
+    if (cost == Cost.CHAIN && same.size() == MAX_CHAIN_CALLS) {
       throw LegacyRpcException.incorrect(
           "at most "
-              + MOST_OF_CHAIN
+              + MAX_CHAIN_CALLS
               + " signatures and keys of a batch may be the L1's to confirm");
     }
     same.add(check);
   }
 
-  /** Makes them all, until one fails. */
+  /** Runs all checks, until one fails. */
   void run() {
     checks.values().forEach(ofOneCost -> ofOneCost.forEach(Runnable::run));
   }

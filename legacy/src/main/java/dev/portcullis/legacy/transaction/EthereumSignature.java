@@ -10,24 +10,24 @@ import java.util.Optional;
 /**
  * The second signature of an account: {@code TxEthSignature} (R-LEG-9).
  *
- * @param kind who can say that it is right
+ * @param kind how it is verified
  * @param signature bytes as lowercase hexadecimal digits with 0x; 65 of them by a key
  */
 public record EthereumSignature(Kind kind, String signature) {
-  /** How many bytes the signature of a key has. */
+  /** The number of bytes of a key's signature. */
   static final int KEY_LENGTH = 65;
 
-  /** How many bytes a contract is given at most: dozens of signatures. */
+  /** The maximum number of bytes for a contract: dozens of signatures. */
   private static final int MAX_CONTRACT_LENGTH = 4096;
 
-  /** How many there are with a batch at most (R-LEG-11). */
+  /** The maximum number of signatures of a batch (R-LEG-11). */
   public static final int MOST_OF_BATCH = 10;
 
-  /** Who can say that a signature is right. */
+  /** How a signature is verified. */
   public enum Kind {
-    /** Anybody, from the address (EIP-191). */
+    /** By recovering the address (EIP-191). */
     KEY("EthereumSignature"),
-    /** The contract at the address (ERC-1271). */
+    /** By the contract at the address (ERC-1271). */
     CONTRACT("EIP1271Signature");
 
     private final String text;
@@ -42,13 +42,13 @@ public record EthereumSignature(Kind kind, String signature) {
     }
   }
 
-  /** The bytes. */
+  /** The bytes of the signature. */
   byte[] bytes() {
     return HexText.bytes(signature);
   }
 
   /**
-   * One, or none for null and nothing.
+   * One signature, or empty for null and absent.
    *
    * @param name of the parameter
    * @throws LegacyRpcException −32602 if it is neither
@@ -81,7 +81,7 @@ public record EthereumSignature(Kind kind, String signature) {
   }
 
   /**
-   * Those of a batch: one, none, or an array of them.
+   * The signatures of a batch: one, none, or an array.
    *
    * @throws LegacyRpcException −32602 if it is none of these; 103 if they are too many
    */

@@ -9,25 +9,23 @@ import java.util.stream.Stream;
 import org.web3j.crypto.Sign;
 
 /**
- * Checks one signature by the Ethereum key, or the contract, of an address.
+ * Verifies one signature by the Ethereum key, or the contract, of an address.
  *
- * @param signer whose it must be
- * @param text what must be signed, and what is told of if it is not
- * @param former other bytes that do as well: what clients signed in former days
+ * @param signer the required signer
+ * @param text the signed text, which error messages contain
+ * @param former other accepted bytes, which older clients signed
  */
 record EthereumSignatureVerifier(Address signer, String text, Optional<byte[]> former) {
   private static final int MOST_SHOWN = 1000;
 
-  /** Of a text that has no other form. */
+  /** Creates a verifier for a text without another form. */
   EthereumSignatureVerifier(Address signer, String text) {
     this(signer, text, Optional.empty());
   }
 
-  /** Adds the check of the signature that came, which must be there. */
+  /** Adds the check of the signature, which must be present. */
   void check(
-      Optional<EthereumSignature> signature,
-      Layer1SignatureVerifier layer1,
-      DeferredChecks checks) {
+      Optional<EthereumSignature> signature, Layer1SignatureCalls layer1, DeferredChecks checks) {
     EthereumSignature given = signature.orElseThrow(this::missing);
     if (given.kind() == EthereumSignature.Kind.KEY) {
       checks.add(
@@ -53,7 +51,7 @@ record EthereumSignatureVerifier(Address signer, String text, Optional<byte[]> f
     return WalletSignature.signer(hash, signature).filter(signer::equals).isPresent();
   }
 
-  /** What may have been signed, with the prefix of EIP-191. */
+  /** The hashes that may have been signed, with the prefix of EIP-191. */
   List<byte[]> hashes() {
     return Stream.concat(Stream.of(text.getBytes(StandardCharsets.UTF_8)), former.stream())
         .map(Sign::getEthereumMessageHash)

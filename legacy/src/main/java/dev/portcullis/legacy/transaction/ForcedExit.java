@@ -5,11 +5,11 @@ import java.math.BigInteger;
 import java.util.Optional;
 
 /**
- * Withdraws all that another account has of a token, to its own address on the L1.
+ * Withdraws the whole balance of another account in a token, to its own address on layer 1.
  *
- * @param initiatorAccountId who pays
- * @param target whose balance it is; an account without a key
- * @param token what is withdrawn, and what the fee is paid in; no NFT
+ * @param initiatorAccountId the paying account
+ * @param target the account that is paid out; an account without a key
+ * @param token that is withdrawn, and in which the fee is paid; no NFT
  * @param fee packable
  */
 public record ForcedExit(

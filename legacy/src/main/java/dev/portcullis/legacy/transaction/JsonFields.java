@@ -10,11 +10,11 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * The fields of a JSON object that a stranger wrote, each taken as one type and no other. What is
- * wrong is said with the path of its field; fields that nobody asks for are not looked at.
+ * The fields of a JSON object from an untrusted client, each read as exactly one type. Errors
+ * contain the path of the field; fields that are not read are ignored.
  */
 final class JsonFields {
-  /** Below 2^128 there are 39 digits at most. */
+  /** Numbers below 2^128 have at most 39 digits. */
   private static final Pattern DECIMAL = Pattern.compile("0|[1-9][0-9]{0,38}");
 
   private static final int AMOUNT_BITS = 128;
@@ -32,22 +32,22 @@ final class JsonFields {
     this.error = error;
   }
 
-  /** Of an object; the function makes the error of a text. */
+  /** The fields of an object; the function creates the error with a message. */
   static JsonFields of(JsonNode object, Function<String, LegacyRpcException> error) {
     return new JsonFields(object, "", error);
   }
 
-  /** The error that this field is not what it must be. */
+  /** The error for an invalid field. */
   LegacyRpcException wrong(String field, String must) {
     return error.apply(path + field + " " + must);
   }
 
-  /** Whether the field is there and not null. */
+  /** Whether the field is present and not null. */
   boolean has(String field) {
     return object.hasNonNull(field);
   }
 
-  /** The field, whatever it is; missing and null are errors. */
+  /** The field, of any type; absent and null are errors. */
   JsonNode any(String field) {
     if (!object.has(field)) {
       throw wrong(field, "is missing");
@@ -124,7 +124,7 @@ final class JsonFields {
     return number.longValue();
   }
 
-  /** Both ends of a range of time; one that is missing or null is that of {@link TimeRange}. */
+  /** Both ends of a time range; an absent or null end is that of {@link TimeRange}. */
   TimeRange validity() {
     TimeRange range = TimeRange.ALWAYS;
     long from = has("validFrom") ? time("validFrom") : range.from();
@@ -157,7 +157,7 @@ final class JsonFields {
     };
   }
 
-  /** Two numbers of at most so many bits, as decimal strings. */
+  /** Two numbers of at most this many bits, as decimal strings. */
   BigInteger[] twoNumbers(String field, int bits) {
     JsonNode pair = pair(field);
     BigInteger[] numbers = new BigInteger[2];
@@ -225,7 +225,7 @@ final class JsonFields {
     return new PubKeyHash(text);
   }
 
-  /** The same, if it is there. */
+  /** The same, if present. */
   Optional<PubKeyHash> optionalKey(String field) {
     return has(field) ? Optional.of(key(field)) : Optional.empty();
   }

@@ -11,7 +11,10 @@ import java.util.Arrays;
 import org.web3j.crypto.Hash;
 import org.web3j.utils.Numeric;
 
-/** What an address signs, or is, to allow a key for its account. */
+/**
+ * The messages that an address signs to authorize a key for its account, and the addresses derived
+ * from a key.
+ */
 final class KeyAuthorizationMessages {
   private static final int WORD = 32;
   private static final byte[] DOMAIN_TYPE =
@@ -31,7 +34,7 @@ final class KeyAuthorizationMessages {
         .array();
   }
 
-  /** The text of former days. */
+  /** The former text. */
   static String text(ChangePubKey change) {
     return "Register zkSync pubkey:\n\n%s\nnonce: 0x%08x\naccount id: 0x%08x\n\n"
             .formatted(
@@ -81,7 +84,7 @@ final class KeyAuthorizationMessages {
     return new Address(HexText.of(Arrays.copyOfRange(hash, 12, WORD)));
   }
 
-  /** What the contract on the L1 holds where an address has allowed this key. */
+  /** The value that the contract on layer 1 stores where an address has authorized this key. */
   static Hash32 fact(PubKeyHash key) {
     return new Hash32(HexText.of(Hash.sha3(key.bytes())));
   }

@@ -4,20 +4,20 @@ import dev.portcullis.kernel.Address;
 import java.math.BigInteger;
 
 /**
- * What somebody asked of the rollup by a call of the main contract on layer 1 (R-LEG-13). It cannot
- * fail: what cannot be done does nothing.
+ * An operation that was requested by a call of the main contract on layer 1 (R-LEG-13). It cannot
+ * fail: an impossible operation has no effect.
  */
 public sealed interface LegacyPriorityOperation {
-  /** Its number among all of them, in whose order they are executed; from 0. */
+  /** Its sequence number, which defines the order of execution; from 0. */
   long serialId();
 
   /** The token. */
   long token();
 
   /**
-   * Credits an account with what was locked in the contract, and makes the account.
+   * Credits an account with funds that were locked in the contract, and creates the account.
    *
-   * @param from who locked it
+   * @param from the address that locked them
    * @param to the account's address
    * @param token no NFT
    * @param amount in the token's smallest unit, below 2^128
@@ -26,11 +26,11 @@ public sealed interface LegacyPriorityOperation {
       implements LegacyPriorityOperation {}
 
   /**
-   * Pays out all that an account has of a token, or takes its NFT to layer 1, if the account is
-   * that address's.
+   * Pays out the whole balance of an account in a token, or withdraws its NFT to layer 1, if the
+   * account belongs to that address.
    *
    * @param accountId the account
-   * @param owner who asked, and who is paid
+   * @param owner the requester and recipient
    * @param token any
    */
   record FullExit(long serialId, long accountId, Address owner, long token)

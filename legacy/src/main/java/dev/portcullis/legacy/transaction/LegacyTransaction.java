@@ -7,8 +7,8 @@ import java.util.Set;
 
 /**
  * A transaction of the rollup as its sender signed it. Ids of accounts and tokens and nonces are
- * unsigned 32 bit; amounts and fees are the token's smallest units, below 2^128. That amounts can
- * be packed and fees are not paid in NFTs is for whoever makes one to see to, as {@link
+ * unsigned 32-bit numbers; amounts and fees are the token's smallest units, below 2^128. The
+ * creator ensures that amounts are packable and that fees are not paid in NFTs, as {@link
  * TransactionReader} does.
  */
 public sealed interface LegacyTransaction
@@ -19,7 +19,7 @@ public sealed interface LegacyTransaction
   /** The account that pays and whose nonce it is. */
   long accountId();
 
-  /** The address that it says this account has; a forced exit does not say. */
+  /** The address that it declares for this account; a forced exit declares none. */
   Optional<Address> accountAddress();
 
   /** The account's nonce. */
@@ -31,26 +31,26 @@ public sealed interface LegacyTransaction
   /** The fee. */
   BigInteger fee();
 
-  /** When it may be executed. */
+  /** The time range in which it may be executed. */
   TimeRange validity();
 
-  /** By the account's key on the rollup. */
+  /** The signature by the account's key on the rollup. */
   MusigSignature signature();
 
-  /** Whether its block is to be hurried: set by the server, for withdrawals only. */
+  /** Whether its block is to be closed sooner: set by the server, for withdrawals only. */
   default boolean fast() {
     return false;
   }
 
-  /** What the account's key signed. */
+  /** The bytes that the account's key signed. */
   byte[] signedBytes();
 
-  /** What the transaction is known by. */
+  /** The transaction's hash, its identifier. */
   default TransactionHash hash() {
     return TransactionHash.ofSigned(signedBytes());
   }
 
-  /** The accounts whose signatures it bears: the one that pays, and those of orders. */
+  /** The accounts whose signatures it contains: the paying one, and those of orders. */
   default Set<Long> signerIds() {
     return Set.of(accountId());
   }

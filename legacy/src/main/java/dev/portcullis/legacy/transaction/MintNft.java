@@ -6,12 +6,12 @@ import java.math.BigInteger;
 import java.util.Optional;
 
 /**
- * Makes an NFT. Its signature says nothing of time: it is always valid.
+ * Mints an NFT. Its signature contains no time range: it is always valid.
  *
- * @param creatorId who makes it and pays
+ * @param creatorId the creator, which pays
  * @param creatorAddress its address
- * @param contentHash what it stands for
- * @param recipient who gets it
+ * @param contentHash the hash of its content
+ * @param recipient the recipient
  * @param feeToken no NFT
  * @param fee packable
  */

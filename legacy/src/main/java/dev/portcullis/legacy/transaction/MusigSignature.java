@@ -10,7 +10,7 @@ import java.util.Locale;
  * @param signature 64 bytes as 128 lowercase hexadecimal digits without prefix
  */
 public record MusigSignature(String publicKey, String signature) {
-  /** Refuses what is not hexadecimal of these lengths; folds to lowercase. */
+  /** Rejects values that are not hexadecimal of these lengths; converts to lowercase. */
   public MusigSignature {
     publicKey = digits("pubKey", publicKey, 64);
     signature = digits("signature", signature, 128);

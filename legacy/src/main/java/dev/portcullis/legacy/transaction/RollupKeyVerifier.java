@@ -5,16 +5,17 @@ import dev.portcullis.legacy.musig.PubKeyHash;
 import dev.portcullis.legacy.musig.PublicKey;
 import java.util.function.Supplier;
 
-/** Checks signatures by the keys of the rollup. */
+/** Verifies signatures by the keys of the rollup. */
 final class RollupKeyVerifier {
   private static final String BYTES = "L2 signature is incorrect";
 
   private RollupKeyVerifier() {}
 
   /**
-   * Adds the check of the transaction's own signature, and looks at once whose key it is of.
+   * Adds the check of the transaction's own signature, and checks at once that the key is the
+   * account's.
    *
-   * @throws LegacyRpcException 103 if it is not the account's
+   * @throws LegacyRpcException 103 if it is not
    */
   static void transaction(
       LegacyTransaction transaction, SignatureFacts facts, DeferredChecks checks) {

@@ -6,20 +6,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What wallets show before they sign a transaction (R-LEG-9; {@code eth-message-signer} of the
- * public client). Lines end with one line feed, the last with none.
+ * The text that wallets show before they sign a transaction (R-LEG-9; {@code eth-message-signer} of
+ * the public client). Lines end with one line feed, the last with none.
  */
 final class SignMessages {
   private SignMessages() {}
 
-  /** The whole text of one transaction; none for a key's change, which is authorized otherwise. */
+  /** The whole text of one transaction; none for a key change, which is authorized otherwise. */
   static Optional<String> current(LegacyTransaction transaction, SignatureFacts facts) {
     return transaction instanceof ChangePubKey
         ? Optional.empty()
         : Optional.of(withNonce(part(transaction, facts), transaction.nonce()));
   }
 
-  /** The lines before the nonce, as a batch has them; empty if neither amount nor fee is there. */
+  /**
+   * The lines before the nonce, as a batch has them; empty if neither amount nor fee is present.
+   */
   static String part(LegacyTransaction transaction, SignatureFacts facts) {
     TokenFacts feeToken = facts.token("feeToken", transaction.feeToken());
     List<String> lines = new ArrayList<>();
@@ -55,7 +57,7 @@ final class SignMessages {
     return lines + (lines.isEmpty() ? "" : "\n") + "Nonce: " + nonce;
   }
 
-  /** The five lines of former days, of transfers and withdrawals. */
+  /** The five lines of the former text, for transfers and withdrawals. */
   static Optional<String> former(LegacyTransaction transaction, SignatureFacts facts) {
     if (transaction instanceof Transfer transfer) {
       return Optional.of(
@@ -78,7 +80,7 @@ final class SignMessages {
         "Account Id: " + moving.accountId());
   }
 
-  /** Of one side of a swap. */
+  /** The text of one side of a swap. */
   static String order(SwapOrder order, SignatureFacts facts) {
     TokenFacts sold = facts.token("tokenSell", order.tokenSell());
     TokenFacts bought = facts.token("tokenBuy", order.tokenBuy());

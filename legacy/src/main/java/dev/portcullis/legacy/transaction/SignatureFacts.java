@@ -4,15 +4,15 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The accounts and tokens that some transactions name, as they are now: see {@link
+ * The current state of the accounts and tokens that some transactions name: see {@link
  * LegacyTransaction#signerIds()} and {@link LegacyTransaction#tokenIds()}. NFTs need an entry only
- * if their symbol is another than {@code NFT-} and the id.
+ * if their symbol differs from {@code NFT-} and the id.
  *
  * @param accounts by id
  * @param tokens by id
  */
 public record SignatureFacts(Map<Long, AccountFacts> accounts, Map<Long, TokenFacts> tokens) {
-  /** Takes both as they are now. */
+  /** Copies both. */
   public SignatureFacts {
     accounts = Map.copyOf(accounts);
     tokens = Map.copyOf(tokens);
@@ -47,7 +47,7 @@ public record SignatureFacts(Map<Long, AccountFacts> accounts, Map<Long, TokenFa
     return token;
   }
 
-  /** As they are after a transaction that sets a key. */
+  /** The facts after a transaction that sets a key. */
   SignatureFacts after(ChangePubKey change) {
     Map<Long, AccountFacts> changed = new HashMap<>(accounts);
     changed.computeIfPresent(change.accountId(), (id, account) -> account.after(change));

@@ -9,26 +9,26 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whether transactions bear the signatures that they need: of the account's key on the rollup, and
- * of its Ethereum key or contract unless it needs none (R-LEG-9). Knows no database. What is cheap
- * comes first; nothing dear is done for a transaction of which something cheap is wrong, and of a
- * batch nothing dear before all of it was looked at.
+ * Verifies that transactions have the required signatures: of the account's key on the rollup, and
+ * of its Ethereum key or contract unless it needs none (R-LEG-9). It uses no database. Cheap checks
+ * come first. No expensive check runs for a transaction that fails a cheap one; for a batch, none
+ * runs before all cheap checks have passed.
  *
- * <p>Nonces, balances and fees are not looked at here.
+ * <p>Nonces, balances and fees are not checked here.
  */
 public final class SignatureVerifier {
-  /** The most transactions of a batch (R-LEG-11). */
+  /** The maximum number of transactions of a batch (R-LEG-11). */
   public static final int MOST_OF_BATCH = 200;
 
-  private final Layer1SignatureVerifier layer1;
+  private final Layer1SignatureCalls layer1;
 
-  /** Asks that chain where only it can know. */
-  public SignatureVerifier(Layer1SignatureVerifier layer1) {
+  /** Calls that chain only where no other source suffices. */
+  public SignatureVerifier(Layer1SignatureCalls layer1) {
     this.layer1 = layer1;
   }
 
   /**
-   * A transaction with what came beside it.
+   * A transaction with its second signatures.
    *
    * @param transaction the transaction
    * @param signatures by Ethereum keys
@@ -37,7 +37,7 @@ public final class SignatureVerifier {
       LegacyTransaction transaction, TransactionSignatures signatures) {}
 
   /**
-   * Passes a transaction that is signed as it must be.
+   * Accepts a correctly signed transaction.
    *
    * @param facts of its accounts and tokens
    * @throws LegacyRpcException 103, 200, 201, 202 or 203
@@ -59,11 +59,11 @@ public final class SignatureVerifier {
   }
 
   /**
-   * Passes a batch that is signed as it must be. Each sender signs the text of the whole batch, or
-   * each of their transactions by itself; what is given of either must be right.
+   * Accepts a correctly signed batch. Each sender signs the text of the whole batch, or each of its
+   * transactions; all present signatures must be valid.
    *
    * @param ofBatch signatures of the text of the whole batch
-   * @param facts of all its accounts and tokens, as they are before it
+   * @param facts of all its accounts and tokens, in their state before it
    * @throws LegacyRpcException 103, 200, 201, 202 or 203
    */
   public void checkBatch(
@@ -97,7 +97,7 @@ public final class SignatureVerifier {
     checks.run();
   }
 
-  /** The signatures that need no other: by keys of the rollup, and of orders. */
+  /** The signatures that need no second one: by keys of the rollup, and of orders. */
   private void own(SubmittedTransaction submitted, SignatureFacts facts, DeferredChecks checks) {
     LegacyTransaction transaction = submitted.transaction();
     RollupKeyVerifier.transaction(transaction, facts, checks);
@@ -122,7 +122,10 @@ public final class SignatureVerifier {
     }
   }
 
-  /** Adds what is checked of one in a batch; whether its sender has to sign the whole batch. */
+  /**
+   * Adds the checks of one transaction in a batch; returns whether its sender has to sign the whole
+   * batch.
+   */
   private boolean ofBatched(
       SubmittedTransaction submitted,
       boolean isBatchSigned,
@@ -169,7 +172,7 @@ public final class SignatureVerifier {
     return facts.account("accountId", submitted.transaction().accountId());
   }
 
-  /** What the Ethereum key signs of it; nothing of the change of a key. */
+  /** The verifier of the Ethereum key's signature; empty for a key change. */
   private static Optional<EthereumSignatureVerifier> second(
       LegacyTransaction transaction, SignatureFacts facts) {
     Address signer = facts.account("accountId", transaction.accountId()).address();

@@ -8,9 +8,7 @@ import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 
-/**
- * Writes what is signed, field by field, each of fixed length and its highest byte first (R-LEG-7).
- */
+/** Writes the bytes to sign, field by field, each of fixed length and big-endian (R-LEG-7). */
 final class SigningPayloadWriter {
   private static final int VERSION = 1;
   private static final int FULL_AMOUNT = 16;
@@ -18,17 +16,17 @@ final class SigningPayloadWriter {
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream(180);
 
-  /** Of a transaction. */
+  /** The writer of a transaction. */
   static SigningPayloadWriter of(LegacyTransactionType type) {
     return new SigningPayloadWriter().octet(type.signedByte()).octet((byte) VERSION);
   }
 
-  /** Of a transaction as it was written before there were versions. */
+  /** The writer of a transaction before there were versions. */
   static SigningPayloadWriter formerly(LegacyTransactionType type) {
     return new SigningPayloadWriter().octet(type.v0Byte());
   }
 
-  /** Of an order. */
+  /** The writer of an order. */
   static SigningPayloadWriter ofOrder() {
     return new SigningPayloadWriter().octet((byte) 'o').octet((byte) VERSION);
   }
@@ -83,18 +81,18 @@ final class SigningPayloadWriter {
     return padded(side, RATIO);
   }
 
-  /** Both ends: 8 bytes each. */
+  /** Both ends of a time range: 8 bytes each. */
   SigningPayloadWriter time(TimeRange range) {
     return raw(ByteBuffer.allocate(16).putLong(range.from()).putLong(range.until()).array());
   }
 
-  /** As they are. */
+  /** Bytes as they are. */
   SigningPayloadWriter raw(byte[] bytes) {
     out.writeBytes(bytes);
     return this;
   }
 
-  /** What was written. */
+  /** The written bytes. */
   byte[] toBytes() {
     return out.toByteArray();
   }

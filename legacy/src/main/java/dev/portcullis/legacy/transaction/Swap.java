@@ -14,12 +14,12 @@ import java.util.stream.Stream;
 /**
  * Settles two orders with each other.
  *
- * @param submitterId who pays the fee
+ * @param submitterId the account that pays the fee
  * @param submitterAddress its address
  * @param first one side
  * @param second the other side
- * @param firstAmount what the first side sells, packable
- * @param secondAmount what the second side sells, packable
+ * @param firstAmount the amount that the first side sells, packable
+ * @param secondAmount the amount that the second side sells, packable
  * @param feeToken no NFT
  * @param fee packable
  */
@@ -35,7 +35,7 @@ public record Swap(
     BigInteger fee,
     MusigSignature signature)
     implements LegacyTransaction {
-  /** Refuses orders that are never valid at the same time. */
+  /** Rejects orders whose time ranges do not intersect. */
   public Swap {
     common(first, second);
   }
@@ -55,7 +55,7 @@ public record Swap(
     return Optional.of(submitterAddress);
   }
 
-  /** When both orders are valid. */
+  /** The time range in which both orders are valid. */
   @Override
   public TimeRange validity() {
     return common(first, second);
@@ -106,7 +106,7 @@ public record Swap(
         .toBytes();
   }
 
-  /** What stands for both orders in what is signed. */
+  /** The hash of both orders in the signed bytes. */
   private byte[] ordersHash() {
     return OrdersHash.of(
         ByteBuffer.allocate(2 * SwapOrder.SIGNED_LENGTH)

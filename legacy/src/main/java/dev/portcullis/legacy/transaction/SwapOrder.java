@@ -4,16 +4,16 @@ import dev.portcullis.kernel.Address;
 import java.math.BigInteger;
 
 /**
- * What one side of a swap signed.
+ * The order that one side of a swap signed.
  *
- * @param accountId who sells
- * @param recipient who gets what is bought
+ * @param accountId the seller
+ * @param recipient the recipient of the bought token
  * @param nonce the account's
- * @param tokenSell what is sold
- * @param tokenBuy what is bought
+ * @param tokenSell the sold token
+ * @param tokenBuy the bought token
  * @param ratioSell how much may be sold, below 2^120, …
  * @param ratioBuy … for how much of the other
- * @param amount what is sold, packable; 0 for a limit order of any amount
+ * @param amount the sold amount, packable; 0 for a limit order of any amount
  */
 public record SwapOrder(
     long accountId,
@@ -26,7 +26,7 @@ public record SwapOrder(
     BigInteger amount,
     TimeRange validity,
     MusigSignature signature) {
-  /** How many bytes are signed. */
+  /** The number of signed bytes. */
   static final int SIGNED_LENGTH = 89;
 
   /** Whether it sells any amount at its ratio. */
@@ -34,7 +34,7 @@ public record SwapOrder(
     return amount.signum() == 0;
   }
 
-  /** What is signed of it. */
+  /** The signed bytes of the order. */
   public byte[] signedBytes() {
     return SigningPayloadWriter.ofOrder()
         .number(accountId)

@@ -10,7 +10,7 @@ import java.util.Optional;
  * Switches the second signature of an account on or off: {@code toggle_2fa} (R-LEG-12).
  *
  * @param enable on
- * @param accountId whose
+ * @param accountId the account
  * @param timestamp milliseconds since 1970, when it was signed
  * @param signature by the account's Ethereum key or contract
  * @param pubKeyHash of the only key that needs no second signature from then on
@@ -21,13 +21,13 @@ public record ToggleTwoFactors(
     long timestamp,
     EthereumSignature signature,
     Optional<PubKeyHash> pubKeyHash) {
-  /** How far its time may be from ours, in either direction. */
+  /** The maximum difference of its time from ours, in either direction. */
   public static final Duration TOLERANCE = Duration.ofMinutes(40);
 
   /**
-   * Reads the parameter.
+   * Parses the parameter.
    *
-   * @throws LegacyRpcException −32602 naming the field that is wrong
+   * @throws LegacyRpcException −32602 naming the invalid field
    */
   public static ToggleTwoFactors read(JsonNode json) {
     if (json == null || !json.isObject()) {
@@ -43,14 +43,14 @@ public record ToggleTwoFactors(
   }
 
   /**
-   * Passes a request that is signed as it must be.
+   * Accepts a correctly signed request.
    *
-   * @param account as it is now
-   * @return what the account is afterwards
-   * @throws LegacyRpcException 304 for an account that has no key of Ethereum, and for a key beside
+   * @param account its current state
+   * @return the account type afterwards
+   * @throws LegacyRpcException 304 for an account without an Ethereum key, and for a key when
    *     switching on; −32602 if its time is too far from ours; 201 or 202 for its signature
    */
-  public AccountType check(AccountFacts account, Instant now, Layer1SignatureVerifier layer1) {
+  public AccountType check(AccountFacts account, Instant now, Layer1SignatureCalls layer1) {
     if (account.type().kind() == AccountType.Kind.CREATE2) {
       throw new LegacyRpcException(
           LegacyRpcException.Code.TOGGLE_2FA, "Can not change 2FA for a CREATE2 account.");
@@ -70,7 +70,7 @@ public record ToggleTwoFactors(
     return enable ? AccountType.OWNED : AccountType.withoutTwoFactors(pubKeyHash);
   }
 
-  /** What the account signs. */
+  /** The text that the account signs. */
   String text() {
     String text =
         enable

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a transaction is known by: SHA-256 of the bytes that are signed.
+ * The identifier of a transaction: SHA-256 of the signed bytes.
  *
  * @param digits 64 lowercase hexadecimal digits
  */
@@ -14,7 +14,7 @@ public record TransactionHash(String digits) implements Comparable<TransactionHa
   private static final String PREFIX = "sync-tx:";
   private static final int DIGITS = 64;
 
-  /** Refuses what is not 64 hexadecimal digits; folds to lowercase. */
+  /** Rejects values that are not 64 hexadecimal digits; converts to lowercase. */
   public TransactionHash {
     if (digits.length() != DIGITS || !digits.chars().allMatch(HexFormat::isHexDigit)) {
       throw new IllegalArgumentException("must be 64 hexadecimal digits");
@@ -23,7 +23,7 @@ public record TransactionHash(String digits) implements Comparable<TransactionHa
   }
 
   /**
-   * From its bytes.
+   * Creates a hash from its bytes.
    *
    * @throws IllegalArgumentException if they are not 32
    */
@@ -31,12 +31,12 @@ public record TransactionHash(String digits) implements Comparable<TransactionHa
     this(HexFormat.of().formatHex(bytes));
   }
 
-  /** Of a transaction with these signed bytes. */
+  /** The hash of a transaction with these signed bytes. */
   static TransactionHash ofSigned(byte[] signed) {
     return new TransactionHash(Sha256.digest(signed));
   }
 
-  /** From {@code sync-tx:} or {@code 0x} and 64 digits, or from the digits alone; else empty. */
+  /** Parses {@code sync-tx:} or {@code 0x} and 64 digits, or the digits alone; else empty. */
   public static Optional<TransactionHash> parse(String text) {
     String digits = text;
     if (text.startsWith(PREFIX)) {

@@ -5,12 +5,12 @@ import dev.portcullis.kernel.Address;
 import java.math.BigInteger;
 
 /**
- * Reads transactions from JSON as the public client writes them (R-LEG-6). Known fields have
- * exactly their type and range, others are not looked at. What it costs is bounded by the size of
- * what was parsed: nothing is read twice, and no depth but that of the known fields.
+ * Parses transactions from JSON as the public client writes them (R-LEG-6). Known fields have
+ * exactly their type and range; others are ignored. The cost is bounded by the size of the parsed
+ * JSON: no node is read twice, or deeper than the known fields.
  */
 public final class TransactionReader {
-  /** The ids from here on are those of NFTs. */
+  /** The first id of NFTs. */
   public static final long FIRST_NFT = 1 << 16;
 
   private static final int RATIO_BITS = 120;
@@ -27,15 +27,15 @@ public final class TransactionReader {
   /**
    * A transaction that a client sent.
    *
-   * @throws LegacyRpcException −32602 if it is no object with the name of a kind as its type; 301
-   *     for closing an account; 103 naming the field that is wrong
+   * @throws LegacyRpcException −32602 if it is not an object with the name of a kind as its type;
+   *     301 for closing an account; 103 naming the invalid field
    */
   public static LegacyTransaction read(JsonNode json) {
     return new TransactionReader(json, false).transaction(json);
   }
 
   /**
-   * A transaction that {@link TransactionWriter} wrote, which may be in a hurry.
+   * A transaction that {@link TransactionWriter} wrote, which may be fast.
    *
    * @throws LegacyRpcException as for any other
    */

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Optional;
 
 /**
- * The second signatures that come with one transaction. A swap has three: of who submits it and of
- * the two whose orders it settles.
+ * The second signatures of one transaction. A swap has three: of the submitter and of the owners of
+ * both orders.
  *
- * @param ofTransaction of the account that pays
+ * @param ofTransaction of the paying account
  * @param ofFirstOrder of the account of a swap's first order
  * @param ofSecondOrder of the account of a swap's second order
  */
@@ -25,7 +25,7 @@ public record TransactionSignatures(
    * One, none, or for a swap an array of three of which each may be null.
    *
    * @param name of the parameter
-   * @throws LegacyRpcException −32602 if it is none of these
+   * @throws LegacyRpcException −32602 if it has another form
    */
   public static TransactionSignatures read(
       JsonNode json, LegacyTransaction transaction, String name) {

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigInteger;
 
 /**
- * Writes transactions as JSON: as they are stored, and as histories show them. What it writes
- * {@link TransactionReader} reads as the same.
+ * Writes transactions as JSON, for storage and for histories. {@link TransactionReader} parses its
+ * output to the same transaction.
  */
 public final class TransactionWriter {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;

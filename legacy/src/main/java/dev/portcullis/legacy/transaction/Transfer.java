@@ -9,8 +9,8 @@ import java.util.Optional;
  *
  * @param accountId of the sender
  * @param from its address
- * @param to the recipient, who need not have an account
- * @param token what is moved, and what the fee is paid in
+ * @param to the recipient, which need not have an account
+ * @param token that is moved, and in which the fee is paid
  * @param amount packable
  * @param fee packable
  */

@@ -3,15 +3,15 @@ package dev.portcullis.legacy.transaction;
 import java.util.Optional;
 
 /**
- * Transactions as they were written when tokens had two bytes. Signatures of them are taken no
- * more; what a wallet signs for a whole batch in the old way is still made of them.
+ * The encoding of transactions when tokens had two bytes. Its signatures are no longer accepted;
+ * the former text that a wallet signs for a whole batch still uses it.
  */
 final class V0Encoding {
   private static final long TOKENS = 1 << 16;
 
   private V0Encoding() {}
 
-  /** Of the four kinds that there were then, with a token of then; else empty. */
+  /** The bytes of the four kinds that existed then, with a token of that time; else empty. */
   static Optional<byte[]> of(LegacyTransaction transaction) {
     if (transaction.tokenIds().stream().anyMatch(token -> token >= TOKENS)) {
       return Optional.empty();

@@ -5,15 +5,15 @@ import java.math.BigInteger;
 import java.util.Optional;
 
 /**
- * Moves an amount to an address on the L1.
+ * Moves an amount to an address on layer 1.
  *
  * @param accountId of the sender
  * @param from its address
- * @param to who gets it on the L1
- * @param token what is moved, and what the fee is paid in; no NFT
+ * @param to the recipient on layer 1
+ * @param token that is moved, and in which the fee is paid; no NFT
  * @param amount any, it is signed in full
  * @param fee packable
- * @param fast whether its block is to be hurried; the server sets it
+ * @param fast whether its block is to be closed sooner; the server sets it
  */
 public record Withdraw(
     long accountId,
@@ -42,8 +42,8 @@ public record Withdraw(
     return token;
   }
 
-  /** The same in a hurry, which its signature says nothing of. */
-  public Withdraw hurried() {
+  /** The same withdrawal as a fast one, which its signature does not cover. */
+  public Withdraw asFast() {
     return new Withdraw(accountId, from, to, token, amount, fee, nonce, validity, signature, true);
   }
 

@@ -6,15 +6,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Moves an NFT to an address on the L1.
+ * Moves an NFT to an address on layer 1.
  *
  * @param accountId of the owner
  * @param from its address
- * @param to who gets it on the L1
+ * @param to the recipient on layer 1
  * @param token the NFT
  * @param feeToken no NFT
  * @param fee packable
- * @param fast whether its block is to be hurried; the server sets it
+ * @param fast whether its block is to be closed sooner; the server sets it
  */
 public record WithdrawNft(
     long accountId,
@@ -38,8 +38,8 @@ public record WithdrawNft(
     return Optional.of(from);
   }
 
-  /** The same in a hurry, which its signature says nothing of. */
-  public WithdrawNft hurried() {
+  /** The same withdrawal as a fast one, which its signature does not cover. */
+  public WithdrawNft asFast() {
     return new WithdrawNft(
         accountId, from, to, token, feeToken, fee, nonce, validity, signature, true);
   }

@@ -7,7 +7,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What a block does to one account: to its own tree of balances, and to its leaf. */
+/** The changes of a block to one account: to its own tree of balances, and to its leaf. */
 final class AccountUpdate {
   private static final int ADDRESS = 0;
   private static final int KEY = 1;
@@ -20,10 +20,10 @@ final class AccountUpdate {
   private final Map<Long, Fr> slots = new HashMap<>();
 
   /**
-   * Of an account as it is after the block.
+   * Creates the update from an account's state after the block.
    *
-   * @param leaf as it was before
-   * @param own its tree of balances as it was before
+   * @param leaf before the block
+   * @param own its tree of balances before the block
    */
   AccountUpdate(
       ChangedAccount account,
@@ -38,7 +38,7 @@ final class AccountUpdate {
     }
   }
 
-  /** How many levels are above so many slots: none above one, which is the root itself. */
+  /** The number of levels above this many slots: none above one, which is the root itself. */
   static int depth(int slots) {
     int bits = slots <= 1 ? 0 : Integer.SIZE - Integer.numberOfLeadingZeros(slots - 1);
     return (bits + 1) / 2;
@@ -48,12 +48,12 @@ final class AccountUpdate {
     return account.id();
   }
 
-  /** Its leaf in the tree of accounts. */
+  /** The leaf of the account in the tree of accounts. */
   Fr hash() {
     return leaf.hash();
   }
 
-  /** Brings the leaf to what is after the block, and hashes it. */
+  /** Updates the leaf to the state after the block, and hashes it. */
   void change() {
     if (!slots.isEmpty()) {
       leaf.set(BALANCES, balances());
@@ -69,7 +69,7 @@ final class AccountUpdate {
     int slotsBefore = LeafEncoding.slots(leaf.child(COUNTERS));
     int before = depth(slotsBefore);
     if (slotsBefore > 0 && before < depth) {
-      // A tree that grows is what it was, and more beside it.
+      // A tree that grows contains the old tree beside new nodes.
       own.at(before + 1, 0).set(0, leaf.child(BALANCES));
     }
     return own.root(depth, slots, branches -> {});

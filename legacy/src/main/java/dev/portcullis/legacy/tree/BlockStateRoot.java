@@ -16,18 +16,18 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The state root after a block, from what the block changed and what is stored of the trees.
+ * The state root after a block, computed from the changes of the block and the stored tree nodes.
  *
  * @param root of the tree of accounts
- * @param nodes those that changed, of all trees
+ * @param nodes that changed, of all trees
  */
 public record BlockStateRoot(Hash32 root, List<TreeNode> nodes) {
-  /** The levels above accounts, each of four times as many: their ids have 24 bits. */
+  /** The levels above accounts, each with four times as many nodes: account ids have 24 bits. */
   static final int DEPTH = 12;
 
   private static final NodeLocation TOP = new NodeLocation(TreeNode.ACCOUNTS, DEPTH, 0);
 
-  /** The places that have to be known. */
+  /** The locations of the nodes that must be loaded. */
   public static Set<NodeLocation> needed(
       Collection<ChangedAccount> accounts, Collection<ChangedBalance> balances) {
     Set<NodeLocation> places = new LinkedHashSet<>();
@@ -45,12 +45,12 @@ public record BlockStateRoot(Hash32 root, List<TreeNode> nodes) {
   }
 
   /**
-   * Computes it, on all processors.
+   * Computes the root, on all processors.
    *
-   * @param accounts those that the block changed themselves or in a balance
-   * @param balances those that it changed
-   * @param stored what is stored at the places that are {@link #needed}
-   * @throws IllegalStateException if these do not belong together
+   * @param accounts that changed themselves or in a balance
+   * @param balances that changed
+   * @param stored the stored nodes at the {@link #needed} locations
+   * @throws IllegalStateException if these are inconsistent
    */
   public static BlockStateRoot of(
       Collection<ChangedAccount> accounts,
@@ -58,7 +58,7 @@ public record BlockStateRoot(Hash32 root, List<TreeNode> nodes) {
       Collection<TreeNode> stored) {
     Map<Long, PartialTree> trees = new HashMap<>();
     for (TreeNode node : stored) {
-      tree(trees, node.place().tree()).know(node);
+      tree(trees, node.place().tree()).addStored(node);
     }
     PartialTree top = tree(trees, TreeNode.ACCOUNTS);
     List<AccountUpdate> parts = parts(accounts, balances, trees, top);

@@ -5,8 +5,8 @@ import java.math.BigInteger;
 import java.nio.ByteBuffer;
 
 /**
- * What stands at the leaves. Each field has bytes of its own in an element, so that no two states
- * have the same elements.
+ * The encoding of leaves. Each field has bytes of its own in an element, so that different states
+ * have different elements.
  */
 final class LeafEncoding {
   private static final int AMOUNT_BYTES = 16;
@@ -15,14 +15,14 @@ final class LeafEncoding {
 
   private LeafEncoding() {}
 
-  /** An address, or the 20 bytes of a key's hash. */
+  /** The element of an address, or of the 20 bytes of a key's hash. */
   static Fr bytes(byte... bytes) {
     byte[] element = new byte[Fr.BYTES];
     System.arraycopy(bytes, 0, element, Fr.BYTES - bytes.length, bytes.length);
     return Fr.of(element);
   }
 
-  /** How many slots an account has, and behind it in 64 bits its nonce. */
+  /** The number of slots of an account, followed by its nonce in 64 bits. */
   static Fr counters(int slots, long nonce) {
     return Fr.of(
         ByteBuffer.allocate(Fr.BYTES).putInt(SLOTS_AT, slots).putLong(SLOTS_AT + 4, nonce).array());
@@ -34,7 +34,7 @@ final class LeafEncoding {
   }
 
   /**
-   * What is in a slot that was ever used: a one, so that it is not what an unused one has; the
+   * The content of a slot that was ever used: a one, to distinguish it from an unused slot; the
    * token's id in 32 bits; the amount in 128 bits.
    *
    * @throws IllegalArgumentException if a number does not fit

@@ -5,13 +5,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-/** Pure computing on all processors, by the caller and the threads that parallel streams have. */
+/**
+ * Runs pure computations on all processors, on the caller's thread and the threads of parallel
+ * streams.
+ */
 final class ParallelExecutor {
   private ParallelExecutor() {}
 
   /**
-   * Works on each. Whoever is done takes the next one: a stream of all would be cut into parts of
-   * many, and wait for the last of them.
+   * Processes each element. A free thread takes the next one: a parallel stream would split all
+   * into large parts, and wait for the slowest of them.
    */
   static <T> void each(List<T> all, Consumer<T> work) {
     AtomicInteger next = new AtomicInteger();

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** One tree as far as a block needs it. What is not known of it is empty. */
+/** The part of a tree that a block needs. Unknown nodes are empty. */
 final class PartialTree {
   private static final Comparator<NodeLocation> UPWARD =
       Comparator.comparingInt(NodeLocation::level).thenComparingLong(NodeLocation::position);
@@ -20,27 +20,27 @@ final class PartialTree {
   private final Map<NodeLocation, TreeBranch> known = new TreeMap<>(UPWARD);
   private final Map<NodeLocation, TreeBranch> changed = new TreeMap<>(UPWARD);
 
-  /** Of a number that stored nodes say. */
+  /** Creates a part of the tree with this number in the stored nodes. */
   PartialTree(long tree) {
     this.tree = tree;
   }
 
-  /** The places from a leaf, or what is right above it, up to the root. */
+  /** Adds the locations from a leaf, or the level above it, up to the root. */
   static void path(Collection<NodeLocation> places, long tree, int lowest, int depth, long leaf) {
     for (int level = lowest; level <= depth; level++) {
       places.add(new NodeLocation(tree, level, leaf >>> (2 * level)));
     }
   }
 
-  /** Takes in what is stored. */
-  void know(TreeNode stored) {
+  /** Adds a stored node. */
+  void addStored(TreeNode stored) {
     known.put(stored.place(), TreeBranch.of(stored));
   }
 
   /**
-   * One that is not changed.
+   * A node that does not change.
    *
-   * @throws IllegalStateException if it is not known
+   * @throws IllegalStateException if it is unknown
    */
   TreeBranch known(NodeLocation nodeLocation) {
     TreeBranch found = known.get(nodeLocation);
@@ -50,7 +50,7 @@ final class PartialTree {
     return found;
   }
 
-  /** One that is to be changed. */
+  /** A node that changes. */
   TreeBranch at(int level, long position) {
     return changed.computeIfAbsent(
         new NodeLocation(tree, level, position),
@@ -61,10 +61,10 @@ final class PartialTree {
   }
 
   /**
-   * The root of the tree once it has these leaves.
+   * The root of the tree with these leaves.
    *
-   * @param depth how many levels are above the leaves; with none, the leaf is the root
-   * @param leaves those that changed, by position; at least one
+   * @param depth the number of levels above the leaves; with none, the leaf is the root
+   * @param leaves that changed, by position; at least one
    * @param ahead may hash the branches of a level, which do not depend on each other
    * @throws IllegalStateException if the tree is too small for them
    */
@@ -91,7 +91,7 @@ final class PartialTree {
     return root;
   }
 
-  /** What is to be stored. */
+  /** The nodes to store. */
   List<TreeNode> changed() {
     List<TreeNode> nodes = new ArrayList<>(changed.size());
     changed.forEach((nodeLocation, branch) -> nodes.add(branch.stored(nodeLocation)));

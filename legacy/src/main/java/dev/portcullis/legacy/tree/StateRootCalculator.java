@@ -9,25 +9,25 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
 
-/** Gives each block its state root, one after the other. Until then it is not shown. */
+/** Computes the state root of each block in sequence. A block without a root is not shown. */
 @ApplicationScoped
 public class StateRootCalculator {
   @Inject private TreeStore store;
 
-  /** For the container. */
+  /** Required by the container. */
   public StateRootCalculator() {}
 
-  /** On a store of one's own. */
+  /** Uses this store. */
   @SuppressWarnings("UnnecessaryAssignment") // no container injects here
   StateRootCalculator(TreeStore store) {
     this.store = store;
   }
 
   /**
-   * Goes on by one block. It is not to be called in a transaction: most of its time, up to a second
-   * on all processors, it computes. Several nodes may do it at once; one of them stores.
+   * Processes the next block. Must not be called in a transaction: it mostly computes, for up to a
+   * second on all processors. Several nodes may do so at once; one of them stores.
    *
-   * @return whether a block was given its root
+   * @return whether a block got its root
    */
   public boolean step() {
     Optional<StateRootInput> next = store.next();
@@ -40,7 +40,7 @@ public class StateRootCalculator {
   }
 
   /**
-   * Begins with account 0 alone, in the transaction of the caller who begins the rollup.
+   * Begins with account 0 alone, in the transaction of the caller that begins the rollup.
    *
    * @param feeAccount its address
    * @return the root before the first block

@@ -6,9 +6,9 @@ import dev.portcullis.persistence.legacy.tree.TreeNode;
 import java.util.List;
 
 /**
- * The block that is to get its root, and all that it takes.
+ * The next block without a root, and all data for its computation.
  *
- * @param stored what is stored at the places that it changes
+ * @param stored the stored nodes at the locations that it changes
  */
 public record StateRootInput(
     long number,

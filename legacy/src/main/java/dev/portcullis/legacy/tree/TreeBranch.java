@@ -6,11 +6,11 @@ import dev.portcullis.persistence.legacy.tree.TreeNode;
 import java.util.Arrays;
 
 /**
- * A node: the hash of four elements. Half the work is kept: while the first two elements stay as
- * they are, so does the state in which they leave the hash. One thread at a time uses it.
+ * A node: the hash of four elements. It caches half of the work: while the first two elements do
+ * not change, neither does the hash state after them. Not thread-safe.
  */
 final class TreeBranch {
-  /** How many elements it has. */
+  /** The number of elements. */
   static final int CHILDREN = 4;
 
   private static final int HALF = 3;
@@ -24,14 +24,14 @@ final class TreeBranch {
     this.half = half;
   }
 
-  /** Without anything below. */
+  /** A branch without children. */
   static TreeBranch empty() {
     Fr[] children = new Fr[CHILDREN];
     Arrays.fill(children, Fr.ZERO);
     return new TreeBranch(children, null);
   }
 
-  /** As it was stored. */
+  /** A branch from a stored node. */
   static TreeBranch of(TreeNode stored) {
     return new TreeBranch(elements(stored.children(), CHILDREN), elements(stored.half(), HALF));
   }
@@ -57,7 +57,7 @@ final class TreeBranch {
     return hash;
   }
 
-  /** As it is to be stored, once it was hashed. */
+  /** The node to store, once it was hashed. */
   TreeNode stored(TreeNode.NodeLocation nodeLocation) {
     return new TreeNode(nodeLocation, bytes(children), bytes(half));
   }

@@ -9,28 +9,28 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
 
-/** The transactions of the trees, each short: roots are computed between them. */
+/** The database transactions of the trees, each short: roots are computed between them. */
 @Stateless
 public class TreeStore {
   @Inject private TreeQueries tree;
 
-  /** For the container. */
+  /** Required by the container. */
   public TreeStore() {}
 
-  /** On a repository of one's own. */
+  /** Uses this repository. */
   @SuppressWarnings("UnnecessaryAssignment") // no container injects here
   TreeStore(TreeQueries tree) {
     this.tree = tree;
   }
 
-  /** The block to go on with; empty if all that are sealed have roots. */
+  /** The next block; empty if all closed blocks have roots. */
   public Optional<StateRootInput> next() {
     return tree.next().map(this::read);
   }
 
   /**
-   * What is read may change meanwhile, by somebody who computes the same. That it was the next is
-   * read before, so that {@link #store} refuses what came of it.
+   * The data may change during the read, by another node that computes the same block. The number
+   * of the next block is read first, so that {@link #store} rejects an inconsistent result.
    */
   private StateRootInput read(long number) {
     List<ChangedAccount> accounts = tree.accounts(number);
@@ -52,7 +52,7 @@ public class TreeStore {
     return true;
   }
 
-  /** Stores the nodes from which the first block goes on. */
+  /** Stores the nodes from which the first block continues. */
   public void begin(List<TreeNode> nodes) {
     tree.save(nodes);
   }

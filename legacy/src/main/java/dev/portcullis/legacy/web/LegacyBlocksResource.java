@@ -22,7 +22,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Blocks of the legacy rollup (R-LEG-19): those that have a state root. */
+/** The blocks of the legacy rollup that have a state root (R-LEG-19). */
 @ApplicationScoped
 @StatusOnlyErrors
 @Path(LegacyResource.PATH + "blocks")
@@ -34,7 +34,7 @@ public class LegacyBlocksResource {
 
   @Inject private LegacyBlocks blocks;
 
-  /** The last blocks, newest first. */
+  /** The latest blocks, newest first. */
   @GET
   @Public
   @Operation(
@@ -69,7 +69,7 @@ public class LegacyBlocksResource {
     return new SnakeCased<>(blocks.get(block(number)));
   }
 
-  /** What is in a block. */
+  /** The transactions of a block. */
   @GET
   @Path("{block_number}/transactions")
   @Public
@@ -83,7 +83,7 @@ public class LegacyBlocksResource {
     return new SnakeCased<>(blocks.transactions(block(number)));
   }
 
-  /** What is at a place of a block. */
+  /** The transaction at a position in a block. */
   @GET
   @Path("{block_number}/transaction/{transaction_id}")
   @Public

@@ -22,7 +22,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** What addresses took part in on the legacy rollup (R-LEG-21). */
+/** The history of addresses on the legacy rollup (R-LEG-21). */
 @ApplicationScoped
 @StatusOnlyErrors
 @Path(LegacyResource.PATH + "account/{address}/history")
@@ -35,7 +35,7 @@ public class LegacyHistoryResource {
 
   @Inject private LegacyHistory history;
 
-  /** By an offset from the newest. */
+  /** A page of the history, with an offset from the newest entry. */
   @GET
   @Path("{offset}/{limit}")
   @Public
@@ -62,7 +62,7 @@ public class LegacyHistoryResource {
             LegacyParams.limit(limit)));
   }
 
-  /** What came before something. */
+  /** The entries before a cursor. */
   @GET
   @Path("older_than")
   @Public
@@ -87,7 +87,7 @@ public class LegacyHistoryResource {
             LegacyParams.limit(limit)));
   }
 
-  /** What came after something. */
+  /** The entries after a cursor. */
   @GET
   @Path("newer_than")
   @Public

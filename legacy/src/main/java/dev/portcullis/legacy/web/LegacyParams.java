@@ -7,9 +7,9 @@ import dev.portcullis.legacy.transaction.TransactionHash;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads values of the path and the query of the legacy routes. */
+/** Parses path and query parameters of the legacy routes. */
 final class LegacyParams {
-  /** The most that a list has. */
+  /** The maximum number of list entries. */
   static final int MOST = 100;
 
   private LegacyParams() {}
@@ -17,7 +17,7 @@ final class LegacyParams {
   /**
    * The hash of a transaction in one of its forms.
    *
-   * @throws Failure VALIDATION if it is none
+   * @throws Failure VALIDATION if it is malformed
    */
   static TransactionHash hash(String text) {
     return TransactionHash.parse(text)
@@ -26,18 +26,18 @@ final class LegacyParams {
   }
 
   /**
-   * How many entries a list may have.
+   * The maximum number of entries of a list.
    *
-   * @throws Failure VALIDATION if it is no number, or more than {@link #MOST}
+   * @throws Failure VALIDATION if it is not a number, or more than {@link #MOST}
    */
   static int limit(String text) {
     return (int) number("limit", text, MOST, MOST);
   }
 
   /**
-   * A number from 0 on.
+   * A number from 0.
    *
-   * @throws Failure VALIDATION if it is none, or more than {@code most}
+   * @throws Failure VALIDATION if it is malformed, or more than {@code most}
    */
   static long number(String name, String text, long absent, long most) {
     List<Issue> issues = new ArrayList<>();

@@ -36,17 +36,17 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Transactions, and what the legacy rollup stands on (R-LEG-17, R-LEG-18, R-LEG-20). */
+/** Transactions, and the base data of the legacy rollup (R-LEG-17, R-LEG-18, R-LEG-20). */
 @ApplicationScoped
 @StatusOnlyErrors
 @Path(LegacyResource.PATH)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = LegacyResource.TAG)
 public class LegacyResource {
-  /** Below which everything is. */
+  /** The path prefix of all routes. */
   static final String PATH = "/api/v0.1/";
 
-  /** What all of it is listed under. */
+  /** The tag of all routes in the API description. */
   static final String TAG = "Legacy rollup";
 
   private static final String HASH =
@@ -61,7 +61,7 @@ public class LegacyResource {
   @Inject private LegacyRollup rollup;
   @Inject private FeeQuotes fees;
 
-  /** How a transaction was executed; null before. */
+  /** The execution of a transaction; null before it. */
   @GET
   @Path("transactions/{tx_hash}")
   @Public
@@ -75,7 +75,7 @@ public class LegacyResource {
     return new SnakeCased<>(transactions.execution(LegacyParams.hash(hash)).orElse(null));
   }
 
-  /** A transaction; null for one that is not known. */
+  /** A transaction; null if it is unknown. */
   @GET
   @Path("transactions_all/{tx_hash}")
   @Public
@@ -89,7 +89,7 @@ public class LegacyResource {
     return new SnakeCased<>(transactions.record(LegacyParams.hash(hash)).orElse(null));
   }
 
-  /** What became of a priority operation. */
+  /** The status of a priority operation. */
   @GET
   @Path("priority_operations/{operation_id}/")
   @Public
@@ -127,7 +127,7 @@ public class LegacyResource {
     return new SnakeCased<>(blocks.search(query == null ? "" : query));
   }
 
-  /** Where deposits go. */
+  /** The contract that receives deposits. */
   @GET
   @Path("testnet_config")
   @Public
@@ -151,7 +151,7 @@ public class LegacyResource {
     return rollup.tokens();
   }
 
-  /** The tokens that fees are taken in. */
+  /** The tokens in which fees can be paid. */
   @GET
   @Path("tokens_acceptable_for_fees")
   @Public
@@ -162,7 +162,7 @@ public class LegacyResource {
     return fees.acceptedTokens();
   }
 
-  /** How long withdrawals take. */
+  /** The processing times of withdrawals. */
   @GET
   @Path("withdrawal_processing_time")
   @Public

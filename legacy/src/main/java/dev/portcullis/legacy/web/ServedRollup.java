@@ -11,7 +11,7 @@ import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.Set;
 
-/** Tells the other modules what the legacy rollup serves, where it is enabled. */
+/** Registers the legacy rollup's resources with the other modules, where it is enabled. */
 @ApplicationScoped
 public class ServedRollup implements LegacyModule {
   /** Its Jakarta REST resources. */

@@ -57,14 +57,14 @@ class FeeScheduleTest {
   }
 
   @Test
-  void whatTakesMoreGasCostsMore() {
+  void operationsThatNeedMoreGasCostMore() {
     FeeSchedule schedule = schedule();
     assertThat(schedule.fee(FeeType.TRANSFER_TO_NEW, FeeToken.ETH).gasTxAmount()).isEqualTo(2_140);
     assertThat(schedule.fee(FeeType.WITHDRAW, FeeToken.ETH).gasTxAmount()).isEqualTo(95_100);
   }
 
   @Test
-  void whoHurriesPaysTheGasTenTimes() {
+  void fastWithdrawalsPayTenTimesTheGas() {
     FeeSchedule schedule = schedule();
     Fee slow = schedule.fee(FeeType.WITHDRAW, FeeToken.ETH);
     Fee fast = schedule.fee(FeeType.FAST_WITHDRAW, FeeToken.ETH);
@@ -74,7 +74,7 @@ class FeeScheduleTest {
   }
 
   @Test
-  void theTotalIsTheNextFeeThatTwoBytesCanSay() {
+  void theTotalIsTheNextFeeThatTwoBytesCanEncode() {
     NavigableSet<BigInteger> packable = packable();
     Random random = new Random(14);
     for (int i = 0; i < 2_000; i++) {
@@ -95,7 +95,7 @@ class FeeScheduleTest {
   }
 
   @Test
-  void aTokenInWhichNoFeeCanBeSaidIsNotTaken() {
+  void aTokenWithoutAnEncodableFeeIsRejected() {
     assertRefused(105, () -> schedule().fee(FeeType.TRANSFER, CHEAP));
   }
 
@@ -115,7 +115,7 @@ class FeeScheduleTest {
   }
 
   @Test
-  void setKeysByCreate2CostWhatTheOperatorSays() {
+  void changePubKeyByCreate2CostsTheConfiguredAmount() {
     FeeRates rates =
         new FeeRates(new BigDecimal("0.001"), 10, 5, Optional.of(new BigDecimal("0.25")));
     Fee fee = schedule(rates, GWEI_10).fee(FeeType.KEY_CREATE2, USDC);

@@ -52,7 +52,7 @@ class FeeTypeTest {
   }
 
   @Test
-  void aForcedExitCostsWhatAWithdrawalCosts() throws Exception {
+  void aForcedExitCostsTheSameAsAWithdrawal() throws Exception {
     assertThat(FeeType.parse(json("\"ForcedExit\""))).isEqualTo(FeeType.WITHDRAW);
   }
 
@@ -72,7 +72,7 @@ class FeeTypeTest {
         "{\"ChangePubKey\":\"Transfer\"}",
         "{\"ChangePubKey\":{\"onchainPubkeyAuth\":\"yes\"}}",
       })
-  void nothingElseIsAskedFor(String text) throws Exception {
+  void noOtherTypeIsAccepted(String text) throws Exception {
     JsonNode asked = json(text);
     assertThatThrownBy(() -> FeeType.parse(asked))
         .isInstanceOfSatisfying(
@@ -114,7 +114,7 @@ class FeeTypeTest {
             SIGNATURE,
             false);
     assertThat(FeeType.of(withdrawal, false)).isEqualTo(FeeType.WITHDRAW);
-    assertThat(FeeType.of(withdrawal.hurried(), false)).isEqualTo(FeeType.FAST_WITHDRAW);
+    assertThat(FeeType.of(withdrawal.asFast(), false)).isEqualTo(FeeType.FAST_WITHDRAW);
   }
 
   @Test

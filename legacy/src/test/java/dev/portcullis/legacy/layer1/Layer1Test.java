@@ -122,7 +122,7 @@ class Layer1Test {
   }
 
   @Test
-  void aDepositThatAForkTakesBackIsNoMore() {
+  void aDepositRemovedByAForkNoLongerCounts() {
     begin(3);
     scene.run();
     scene.deposit(1_000_000);
@@ -215,7 +215,7 @@ class Layer1Test {
   }
 
   @Test
-  void whatAForkTakesBackIsSentAgain() {
+  void aTransactionRemovedByAForkIsSentAgain() {
     begin(4);
     scene.run();
     scene.deposit(1_000_000);
@@ -237,7 +237,7 @@ class Layer1Test {
   }
 
   @Test
-  void whatWaitsTooLongIsOfferedForMoreWhenThePriceRose() {
+  void aTransactionThatWaitsTooLongGetsAHigherFeeWhenPricesRose() {
     scene.run();
     scene.configure(List.of(), Duration.ZERO);
     scene.block(1, 0);
@@ -264,7 +264,7 @@ class Layer1Test {
   }
 
   @Test
-  void whatTheContractRefusesIsNotSent() {
+  void aTransactionThatTheContractRejectsIsNotSent() {
     scene.run();
     scene.block(1, 1, PublicData.deposit(1, 0, MILLION, scene.chain.alice()));
     assertThatThrownBy(() -> scene.settlement.step())

@@ -33,7 +33,7 @@ class LedgerTest {
   }
 
   @Test
-  void whatWasRefusedStandsInTheHistoryOfItsSenderOnly() {
+  void aRejectedTransactionIsInItsSendersHistoryOnly() {
     assertThat(transferred(50).addresses()).containsExactly(SENDER, STRANGER);
 
     OperationReceipt refused = transferred(101);

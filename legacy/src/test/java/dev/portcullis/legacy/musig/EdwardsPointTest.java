@@ -78,7 +78,7 @@ class EdwardsPointTest {
   }
 
   @Property(tries = 500)
-  void whatIsReadHasOneForm(@ForAll @Size(32) byte[] bytes) {
+  void aReadPointHasOneForm(@ForAll @Size(32) byte[] bytes) {
     EdwardsPoint.read(bytes, 0).ifPresent(p -> assertThat(p.toBytes()).isEqualTo(bytes));
   }
 

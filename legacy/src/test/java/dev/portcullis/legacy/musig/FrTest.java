@@ -123,7 +123,7 @@ class FrTest {
   }
 
   @Test
-  void whatIsNoElementIsRefused() {
+  void anInvalidElementIsRejected() {
     assertThatThrownBy(() -> Fr.of(new byte[31])).hasMessageContaining("32 bytes");
     assertThatThrownBy(() -> Fr.of(new byte[33])).hasMessageContaining("32 bytes");
     assertThatThrownBy(() -> Fr.of(P.toByteArray())).hasMessageContaining("below its modulus");

@@ -19,7 +19,7 @@ class MusigTest {
   private final Signer signer = new Signer(new BigInteger("987654321098765432109876543210"));
 
   @Test
-  void whatThePublicLibrarySignsIsAccepted() {
+  void signaturesOfThePublicLibraryAreAccepted() {
     assertThat(all("valid")).hasSizeGreaterThan(40).allMatch(Vector::isAccepted);
   }
 
@@ -39,7 +39,7 @@ class MusigTest {
   }
 
   @Test
-  void nothingOddIsAcceptedWhateverThePublicLibrarySays() {
+  void noncanonicalValuesAreRejectedEvenIfThePublicLibraryDiffers() {
     assertThat(all("odd")).hasSizeGreaterThan(200).noneMatch(Vector::isAccepted);
   }
 
@@ -52,7 +52,7 @@ class MusigTest {
   }
 
   @Test
-  void whatIsSignedHereIsAccepted() {
+  void ownSignaturesAreAccepted() {
     assertThat(accepted(signer.sign(MESSAGE, NONCE))).isTrue();
     assertThat(accepted(signer.sign(MESSAGE, BigInteger.ONE))).isTrue();
   }

@@ -24,7 +24,7 @@ class PublicKeyTest {
   }
 
   @Test
-  void whatIsNoKeyHasNoHash() {
+  void anInvalidKeyHasNoHash() {
     assertThat(Vectors.own("odd"))
         .filteredOn(v -> v.hashOfKey().length() != 40)
         .isNotEmpty()

@@ -51,7 +51,7 @@ class FeeQuotesTest {
               asked -> asked.stream().filter(SOMEBODY::equals).collect(Collectors.toSet())));
 
   @Test
-  void aTransferToSomebodyWithoutAnAccountMakesOne() {
+  void aTransferToAnAddressWithoutAccountCreatesOne() {
     assertThat(fee("\"Transfer\"", SOMEBODY, "0").path("feeType").asText()).isEqualTo("Transfer");
     JsonNode made = fee("\"Transfer\"", NOBODY, "0");
     assertThat(made.path("feeType").asText()).isEqualTo("TransferToNew");
@@ -83,7 +83,7 @@ class FeeQuotesTest {
   }
 
   @Test
-  void aFeeThatWasAskedForIsEnough() {
+  void aQuotedFeeIsSufficient() {
     for (String type : List.of("\"Transfer\"", "\"Withdraw\"", "\"FastWithdraw\"", "\"MintNFT\"")) {
       FeeType kind = FeeType.parse(json(type)).to(true);
       BigInteger asked = number(fee(type, NOBODY, "1"));
@@ -121,13 +121,13 @@ class FeeQuotesTest {
     "'\"0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890"
         + "12345678901234567890\"'"
   })
-  void whatIsNoTokenIsRefusedByName(String token) {
+  void anUnknownTokenIsRejectedByName(String token) {
     refused(-32602, () -> fee("\"Transfer\"", NOBODY, token));
     refused(-32602, () -> fees.price(json(token)));
   }
 
   @Test
-  void aBatchThatIsNoneIsRefused() {
+  void anInvalidBatchIsRejected() {
     refused(103, () -> fees.batchFee(json("[\"Swap\"]"), json("[]"), json("0")));
     refused(103, () -> fees.batchFee(json("[]"), json("[]"), json("0")));
     refused(-32602, () -> fees.batchFee(json("[\"Swap\"]"), json("[7]"), json("0")));
@@ -147,7 +147,7 @@ class FeeQuotesTest {
   }
 
   @Test
-  void acceptableIsWhatIsListedAndHasAPrice() {
+  void listedTokensWithAPriceAreAcceptable() {
     assertThat(fees.acceptedTokens())
         .containsExactly(LegacyToken.of(ETH), LegacyToken.of(DAI))
         .as("a token without a price, or one that is not listed, is none")

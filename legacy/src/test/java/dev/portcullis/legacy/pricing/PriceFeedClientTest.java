@@ -60,14 +60,14 @@ class PriceFeedClientTest {
     Map<TokenLike, BigDecimal> prices = download.read();
     assertThat(prices).hasSize(2);
     ListedToken dai = new ListedToken(1, new Address(contract), "DAI", 18);
-    assertThat(TokenPrices.said(prices, dai)).contains(new BigDecimal("0.99"));
+    assertThat(TokenPrices.reportedPrice(prices, dai)).contains(new BigDecimal("0.99"));
     ListedToken eth = new ListedToken(0, new Address("0x" + "00".repeat(20)), "ETH", 18);
-    assertThat(TokenPrices.said(prices, eth)).contains(new BigDecimal("1800.5"));
+    assertThat(TokenPrices.reportedPrice(prices, eth)).contains(new BigDecimal("1800.5"));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "[]", "7", "{", "{\"ETH\":1,\"ETH\":2}", "null"})
-  void whatIsNoObjectIsNotHeard(String text) {
+  void aResponseThatIsNoObjectIsRejected(String text) {
     answer = text;
     assertThatThrownBy(download::read).isInstanceOf(IOException.class);
   }
@@ -80,8 +80,8 @@ class PriceFeedClientTest {
 
   @ParameterizedTest
   @ValueSource(ints = {302, 404, 500})
-  void otherAnswersAreNotFollowedOrHeard(int code) {
+  void otherResponsesAreNotFollowedOrUsed(int code) {
     status = code;
-    assertThatThrownBy(download::read).hasMessageContaining("answered " + code);
+    assertThatThrownBy(download::read).hasMessageContaining("responded with " + code);
   }
 }

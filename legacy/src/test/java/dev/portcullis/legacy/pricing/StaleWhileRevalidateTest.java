@@ -19,7 +19,7 @@ class StaleWhileRevalidateTest {
   private StaleWhileRevalidate.Source<String> source = () -> "first";
 
   @Test
-  void whatWasSaidIsKeptForItsTime() {
+  void aValueIsCachedForItsTime() {
     StaleWhileRevalidate<String> staleWhileRevalidate = remembered(Runnable::run);
     assertThat(staleWhileRevalidate.get(KEPT)).contains("first");
     source = () -> "second";
@@ -33,7 +33,7 @@ class StaleWhileRevalidateTest {
   }
 
   @Test
-  void whoFailsIsNotHeardAndNotAskedAtOnceAgain() {
+  void aFailingSourceIsIgnoredAndNotRetriedAtOnce() {
     StaleWhileRevalidate<String> staleWhileRevalidate = remembered(Runnable::run);
     staleWhileRevalidate.get(KEPT);
     source =
@@ -47,7 +47,7 @@ class StaleWhileRevalidateTest {
   }
 
   @Test
-  void whoHangsIsAskedOnceAndWaitedForOnlyTheFirstTime() {
+  void aHangingSourceIsQueriedOnceAndAwaitedOnlyTheFirstTime() {
     StaleWhileRevalidate<String> staleWhileRevalidate = remembered(waiting::add);
     assertThat(staleWhileRevalidate.get(Duration.ZERO)).isEmpty();
     nanos += 2 * KEPT.toNanos();
@@ -58,7 +58,7 @@ class StaleWhileRevalidateTest {
   }
 
   @Test
-  void withoutAThreadNothingIsSaid() {
+  void withoutAThreadNoValueIsReturned() {
     StaleWhileRevalidate<String> staleWhileRevalidate =
         remembered(
             task -> {

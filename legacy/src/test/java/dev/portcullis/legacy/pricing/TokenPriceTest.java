@@ -23,7 +23,7 @@ class TokenPriceTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"ETH", "ETH:", ":1", "ETH:-1", "ETH:0", "ETH:x", "ETH:1e999999999"})
-  void whatIsNoPriceStopsTheStart(String text) {
+  void anInvalidPricePreventsTheStart(String text) {
     assertThatThrownBy(() -> TokenPrice.read("legacy.prices", text))
         .isInstanceOf(InvalidSettingException.class)
         .hasMessageContaining("legacy.prices");
@@ -41,12 +41,12 @@ class TokenPriceTest {
         "null",
         "00000000000000000000000000000000000000001"
       })
-  void whatASourceSaysBeyondMeasureIsNotRead(String text) {
+  void anAbsurdlyLargeResponseIsNotRead(String text) {
     assertThat(TokenPrice.usd(text)).isEmpty();
   }
 
   @Test
-  void aPriceFarFromTheSettingIsNotBelieved() {
+  void aPriceFarFromTheSettingIsRejected() {
     assertThat(ETH.isNear(new BigDecimal("18005"), 10)).isTrue();
     assertThat(ETH.isNear(new BigDecimal("18005.01"), 10)).isFalse();
     assertThat(ETH.isNear(new BigDecimal("180.05"), 10)).isTrue();

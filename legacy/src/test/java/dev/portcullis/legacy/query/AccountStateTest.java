@@ -26,7 +26,7 @@ class AccountStateTest {
   }
 
   @Test
-  void anAccountIsShownWithWhatItHas() throws JsonProcessingException {
+  void anAccountIsShownWithItsBalances() throws JsonProcessingException {
     LegacyNftRow nft = new LegacyNftRow(65_536, "0xcc", 5, "0xaa", 0, "0x99", "NFT-65536");
     assertShown(
         new LegacyAccountRow(

@@ -39,7 +39,7 @@ class HistoryCursorTest {
         "-,-",
         "１,２"
       })
-  void whatIsNoPlaceIsRefused(String text) {
+  void anInvalidPositionIsRejected(String text) {
     assertThatThrownBy(() -> HistoryCursor.of(text))
         .isInstanceOfSatisfying(
             Failure.class,

@@ -91,7 +91,7 @@ class HistoryEntryTest {
   }
 
   @Test
-  void aDepositThatWaitsStandsNowhere() {
+  void aPendingDepositIsInNoBlock() {
     PendingDeposit deposit =
         new PendingDeposit(7, "0xaa", "0xbb", 0, "ETH", "1000", L1_HASH, 77, AT);
     assertThat(shown(HistoryEntry.of(deposit)))
@@ -119,7 +119,7 @@ class HistoryEntryTest {
   }
 
   @Test
-  void aRecordTellsWhoSentWhatToWhom() {
+  void aRecordContainsSenderAmountAndReceiver() {
     assertRecord(
         "{'type':'Transfer','from':'0xa','to':'0xb','token':1,'amount':'5','fee':'2','nonce':3}",
         "{'from':'0xa','to':'0xb','token':1,'amount':'5','fee':'2','nonce':3}");

@@ -33,7 +33,7 @@ class LegacyCallTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"[]", "[null]", "[1]", "[\"\"]", "[\"0x12\"]", "[{}]", "[[]]"})
-  void whatIsNoAddressIsRefusedByItsName(String params) {
+  void anInvalidAddressIsRejectedByItsName(String params) {
     assertThatThrownBy(() -> call(params).address(0, "address"))
         .isInstanceOfSatisfying(RpcError.class, error -> assertThat(error.code()).isEqualTo(-32602))
         .hasMessageContaining("params[0] (address)");
@@ -41,7 +41,7 @@ class LegacyCallTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"[-1]", "[11]", "[1.5]", "[\"1\"]", "[1e300]", "[99999999999999999999]"})
-  void whatIsNoNumberWithinItsBoundsIsRefusedByItsName(String params) {
+  void anInvalidNumberIsRejectedByItsName(String params) {
     assertThat(call("[10]").number(0, "id", 10)).isEqualTo(10);
     assertThatThrownBy(() -> call(params).number(0, "id", 10))
         .isInstanceOf(RpcError.class)

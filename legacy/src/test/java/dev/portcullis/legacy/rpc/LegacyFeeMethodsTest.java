@@ -31,7 +31,7 @@ class LegacyFeeMethodsTest {
   }
 
   @Test
-  void whatIsMissingOrTooMuchIsRefused() {
+  void missingAndExcessParametersAreRejected() {
     assertThatThrownBy(() -> answer("get_tx_fee", "[]")).isInstanceOf(LegacyRpcException.class);
     assertThatThrownBy(() -> answer("get_txs_batch_fee_in_wei", "[]"))
         .isInstanceOf(LegacyRpcException.class);

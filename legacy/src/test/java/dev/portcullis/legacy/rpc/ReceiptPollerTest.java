@@ -89,17 +89,17 @@ class ReceiptPollerTest {
   }
 
   @Test
-  void isToldOnceWhenTheBlockIsThere() {
+  void isNotifiedOnceWhenTheBlockExists() {
     subscriptions.add(channel, HASH, null, false);
-    watch.look();
+    watch.poll();
     chain.is(HASH, false, false);
-    watch.look();
+    watch.poll();
     assertThat(told).as("executed only").isEmpty();
 
     chain.is(HASH, true, false);
-    watch.look();
+    watch.poll();
     chain.is(HASH, true, true);
-    watch.look();
+    watch.poll();
 
     assertThat(told)
         .containsExactly(
@@ -111,21 +111,21 @@ class ReceiptPollerTest {
   }
 
   @Test
-  void whoeverWaitsForTheVerificationIsToldThen() {
+  void aVerificationSubscriberIsNotifiedOnVerification() {
     subscriptions.add(channel, HASH, null, true);
     chain.is(HASH, true, false);
-    watch.look();
+    watch.poll();
     assertThat(told).isEmpty();
     chain.is(HASH, true, true);
-    watch.look();
+    watch.poll();
     assertThat(told).hasSize(1);
   }
 
   @Test
-  void aPriorityOperationIsToldByItsSerialId() {
+  void aPriorityOperationIsReportedByItsSerialId() {
     subscriptions.add(channel, null, 9L, false);
     chain.priorities.put(9L, new PriorityReceipt(true, new BlockStatus(7, true, false)));
-    watch.look();
+    watch.poll();
     assertThat(told)
         .containsExactly(
             "{\"jsonrpc\":\"2.0\",\"method\":\"eth_op\",\"params\":{\"subscription\":\"1\","
@@ -134,48 +134,48 @@ class ReceiptPollerTest {
   }
 
   @Test
-  void whatIsThereAlreadyIsToldAtTheNextLook() {
+  void anExistingReceiptIsReportedAtTheNextPoll() {
     chain.is(HASH, true, true);
     subscriptions.add(channel, OTHER, null, false);
-    watch.look();
+    watch.poll();
     subscriptions.add(channel, HASH, null, true);
-    watch.look();
+    watch.poll();
     assertThat(told).hasSize(1).first().asString().contains("\"subscription\":\"2\"");
   }
 
   @Test
-  void asLongAsNothingChangesNothingIsLookedFor() {
-    watch.look();
+  void withoutChangesNoLookupHappens() {
+    watch.poll();
     assertThat(chain.looks).as("nobody waits").isZero();
     subscriptions.add(channel, HASH, null, false);
     subscriptions.add(channel(new ArrayList<>()), OTHER, null, false);
     for (int i = 0; i < 10; i++) {
-      watch.look();
+      watch.poll();
     }
     assertThat(chain.looks).isEqualTo(10);
     assertThat(chain.lookups).isEqualTo(1);
   }
 
   @Test
-  void whatFailsIsLookedForAgain() {
+  void aFailedLookupIsRetried() {
     subscriptions.add(channel, HASH, null, false);
     chain.is(HASH, true, false);
     chain.isAway = true;
-    assertThatThrownBy(watch::look).hasMessage("away");
+    assertThatThrownBy(watch::poll).hasMessage("away");
     chain.isAway = false;
-    watch.look();
+    watch.poll();
     assertThat(told).hasSize(1);
   }
 
   @Test
-  void whatAConnectionEndedIsNotTold() {
+  void anEndedConnectionIsNotNotified() {
     subscriptions.add(channel, HASH, null, false);
     assertThat(subscriptions.remove(channel, "1")).isTrue();
     assertThat(subscriptions.remove(channel, "2")).isFalse();
     assertThat(subscriptions.remove(channel, "x")).isFalse();
     assertThat(subscriptions.remove(channel(told), "1")).as("another's").isFalse();
     chain.is(HASH, true, true);
-    watch.look();
+    watch.poll();
     assertThat(told).isEmpty();
   }
 

@@ -61,7 +61,7 @@ class SequencerStepTest {
   }
 
   @Test
-  void aMissingPriorityOperationHoldsUpThoseBehindIt() {
+  void aMissingPriorityOperationDelaysLaterOnes() {
     scene.deposit(BOB, 5, 8);
     scene.deposit(BOB, 6, 8);
     SequencerScene.update("delete from legacy_priority_operations where serial_id = 1");
@@ -70,7 +70,7 @@ class SequencerStepTest {
   }
 
   @Test
-  void whatWaitsIsExecutedInItsOrderAndWaitsNoMore() {
+  void pendingTransactionsAreExecutedInOrderOnce() {
     submit(transfer(BOB, 30, 0));
     submit(transfer(BOB, 71, 1));
     submit(transfer(BOB, 1, 1));
@@ -116,7 +116,7 @@ class SequencerStepTest {
   }
 
   @Test
-  void whatFindsNoRoomClosesTheBlockAndIsInTheNext() {
+  void aTransactionWithoutRoomClosesTheBlockAndIsInTheNext() {
     for (int nonce = 0; nonce < 10; nonce++) {
       submit(transfer(address(0x100 + nonce), 1, nonce));
     }
@@ -143,7 +143,7 @@ class SequencerStepTest {
     BlockRules soon =
         new BlockRules(RULES.sizes(), Duration.ofHours(1), Duration.ZERO, RULES.ahead());
     assertThat(scene.step(soon).isSealed()).isFalse();
-    submit(withdrawal(1, 0).hurried());
+    submit(withdrawal(1, 0).asFast());
     assertThat(scene.step(soon).executed()).isEqualTo(1);
     assertThat(scene.step(soon).isSealed()).isTrue();
     assertThat(texts("select is_urgent::text from legacy_blocks")).containsExactly("true");
@@ -158,7 +158,7 @@ class SequencerStepTest {
   }
 
   @Test
-  void aBlockOfRefusalsOnlyWaitsLonger() {
+  void aBlockOfOnlyRejectionsWaitsLonger() {
     BlockRules ended =
         new BlockRules(RULES.sizes(), Duration.ofMillis(1), Duration.ZERO, RULES.ahead());
     while (!scene.step(ended).isSealed()) {
@@ -187,7 +187,7 @@ class SequencerStepTest {
   }
 
   @Test
-  void aBlockHasNoMorePaymentsThanLayer1Executes() {
+  void aBlockHasAtMostThePaymentsThatLayer1Executes() {
     BlockRules large =
         new BlockRules(
             new BlockSizes(List.of(1_000)), Duration.ofHours(1), Duration.ofHours(1), 100);
@@ -199,7 +199,7 @@ class SequencerStepTest {
   }
 
   @Test
-  void whatFitsIntoNoBlockIsRefusedAndHoldsUpNobody() {
+  void aTransactionThatFitsNoBlockIsRejectedAndDelaysNoOther() {
     BlockRules small =
         new BlockRules(new BlockSizes(List.of(11)), Duration.ofHours(1), Duration.ofHours(1), 100);
     long batch = id + 1;

@@ -10,7 +10,7 @@ import dev.portcullis.ejb.outbound.OutboundBulkhead;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.legacy.transaction.Layer1SignatureVerifier;
+import dev.portcullis.legacy.transaction.Layer1SignatureCalls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +28,7 @@ class Layer1VerificationClientTest {
   private Optional<Address> main = Optional.of(MAIN);
   private int left;
 
-  private final Layer1SignatureVerifier checks =
+  private final Layer1SignatureCalls checks =
       new Layer1VerificationClient(() -> 9, this::call, () -> main, new OutboundBulkhead())
           .checks(() -> left++);
 
@@ -40,7 +40,7 @@ class Layer1VerificationClientTest {
   }
 
   @Test
-  void aWalletIsAskedAsErc1271HasIt() {
+  void aWalletIsQueriedAsErc1271Specifies() {
     assertThat(checks.contracts().accept(WALLET, new byte[32], new byte[] {1, 2, 3})).isTrue();
     JsonNode call = asked.get(0).get(0);
     assertThat(call.path("to").asText()).isEqualTo(WALLET.text());
@@ -57,7 +57,7 @@ class Layer1VerificationClientTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0x", "", "0x1626ba7e", "0x1", "yes", "0x00"})
-  void whatIsNoYesIsNo(String other) {
+  void anyOtherResponseIsARejection(String other) {
     answer = other;
     assertThat(checks.contracts().accept(WALLET, new byte[32], new byte[0])).isFalse();
     answer = "0x" + "0".repeat(64);
@@ -67,8 +67,8 @@ class Layer1VerificationClientTest {
   }
 
   @Test
-  void aWalletThatRevertsSaysNo() {
-    Layer1SignatureVerifier reverting =
+  void aWalletThatRevertsRejectsTheSignature() {
+    Layer1SignatureCalls reverting =
         new Layer1VerificationClient(
                 () -> 9,
                 (method, params) -> {
@@ -81,7 +81,7 @@ class Layer1VerificationClientTest {
   }
 
   @Test
-  void theMainContractIsAskedForFacts() {
+  void theMainContractIsQueriedForFacts() {
     answer = "0x" + "ab".repeat(32);
     assertThat(checks.facts().of(WALLET, 0xffff_ffffL)).isEqualTo(new Hash32(answer));
     JsonNode call = asked.get(0).get(0);

@@ -46,9 +46,9 @@ class MempoolSizeEstimateTest {
   }
 
   @Test
-  void whatWasTakenSinceCounts() {
+  void submissionsSinceTheCountAreIncluded() {
     mempoolSizeEstimate.requireCapacity(MOST);
-    mempoolSizeEstimate.taken(MOST - 1);
+    mempoolSizeEstimate.addAccepted(MOST - 1);
     mempoolSizeEstimate.requireCapacity(1);
     assertFull(2);
     nanos += Duration.ofSeconds(1).toNanos();
@@ -75,7 +75,7 @@ class MempoolSizeEstimateTest {
   }
 
   @Test
-  void whileItIsCountedNobodyElseCounts() {
+  void duringACountNoOtherThreadCounts() {
     List<MempoolSizeEstimate> itself = new ArrayList<>();
     List<Integer> tries = new ArrayList<>();
     MempoolSizeEstimate slow =

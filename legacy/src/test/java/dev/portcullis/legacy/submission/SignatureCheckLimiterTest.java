@@ -11,7 +11,7 @@ class SignatureCheckLimiterTest {
   private final SignatureCheckLimiter places = new SignatureCheckLimiter(2, 1, Duration.ZERO);
 
   @Test
-  void whoFindsNoPlaceIsToldToComeAgain() {
+  void aCallerWithoutAPermitIsToRetry() {
     SignatureCheckLimiter.Permit first = places.enter(false);
     places.enter(false);
     assertThat(refused(false).reason()).isEqualTo(Failure.Reason.OVERLOADED);

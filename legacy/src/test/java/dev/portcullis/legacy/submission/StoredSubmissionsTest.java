@@ -100,38 +100,38 @@ class StoredSubmissionsTest {
   }
 
   @Test
-  void whatThePublicClientSignedIsTaken() {
+  void submissionsOfThePublicClientAreAccepted() {
     for (JsonNode vector : always("Transfer", "Withdraw")) {
       JsonNode tx = vector.get("tx");
       expect(tx);
-      assertThat(desk(checks::check).take(draft(tx, vector)))
+      assertThat(desk(checks::check).submit(draft(tx, vector)))
           .containsExactly(vector.get("hash").asText());
       assertThat(hashes()).contains(vector.get("hash").asText());
     }
   }
 
   @Test
-  void whatWasAlteredIsNotTaken() {
+  void alteredSubmissionsAreRejected() {
     JsonNode vector = always("Transfer").get(0);
     ObjectNode tx = vector.get("tx").deepCopy();
     tx.put("to", "0x" + "12".repeat(20));
     expect(tx);
     LegacyRpcException error =
         catchThrowableOfType(
-            LegacyRpcException.class, () -> desk(checks::check).take(draft(tx, vector)));
+            LegacyRpcException.class, () -> desk(checks::check).submit(draft(tx, vector)));
     assertThat(error.code()).isIn(103, 202);
 
     JsonNode unsigned = vector.get("tx");
     LegacyRpcException missing =
         catchThrowableOfType(
             LegacyRpcException.class,
-            () -> desk(checks::check).take(SubmittedBatch.single(unsigned, NULL, NULL)));
+            () -> desk(checks::check).submit(SubmittedBatch.single(unsigned, NULL, NULL)));
     assertThat(missing.code()).isEqualTo(200);
     assertThat(hashes()).isEmpty();
   }
 
   @Test
-  void fromManyAtOnceEachNonceIsTakenOnceAndNoMoreThanMayWait() throws Exception {
+  void concurrentSubmissionsTakeEachNonceOnceWithinTheLimit() throws Exception {
     SubmissionHandler submissionHandler = desk((draft, facts) -> {});
     JsonNode sender = VECTORS.get("accounts").get(0);
     List<Callable<Boolean>> racing = new ArrayList<>();
@@ -159,7 +159,7 @@ class StoredSubmissionsTest {
 
   private static boolean isTaken(SubmissionHandler submissionHandler, JsonNode tx) {
     try {
-      submissionHandler.take(SubmittedBatch.single(tx, NULL, NULL));
+      submissionHandler.submit(SubmittedBatch.single(tx, NULL, NULL));
       return true;
     } catch (LegacyRpcException refused) {
       assertThat(refused.code()).isIn(101, 302);

@@ -39,13 +39,13 @@ class SubmissionDryRunTest {
   }
 
   @Test
-  void anAccountThatIsMadeDoesNotTakeTheNumberOfAKnownOne() {
+  void aCreatedAccountDoesNotTakeTheNumberOfAKnownOne() {
     run(batch(transfer(2, STRANGER, ETH, 7, 0), transfer(1, 2, ETH, 7, 0)));
     run(batch(transfer(1, STRANGER, ETH, 7, 0), transfer(1, 2, ETH, 7, 1)));
   }
 
   @Test
-  void anNftThatIsMadeDoesNotTakeTheNumberOfAKnownOne() {
+  void aCreatedNftDoesNotTakeTheNumberOfAKnownOne() {
     run(batch(mint(1, 2, 0), transfer(2, 1, NFT, 1, 0)));
     run(batch(transfer(2, 1, NFT, 1, 0), mint(1, 2, 0), mint(1, 1, 1)));
     refused(
@@ -53,7 +53,7 @@ class SubmissionDryRunTest {
   }
 
   @Test
-  void whatAnEarlierOneBringsInALaterOneMaySpend() {
+  void fundsFromAnEarlierTransactionCanBeSpentByALaterOne() {
     people.person(3);
     run(batch(transfer(1, 3, ETH, FEE.longValueExact(), 0), transfer(3, 2, ETH, 0, 0)));
     refused(
@@ -76,7 +76,7 @@ class SubmissionDryRunTest {
   }
 
   @Test
-  void whatWaitsIsReserved() {
+  void pendingAmountsAreReserved() {
     people.person(1).reserved.put(ETH, FEE.multiply(BigInteger.valueOf(9)));
     run(single(transfer(1, 2, ETH, 0, 0)));
     refused(103, "Not enough balance", "(account 1)", single(transfer(1, 2, ETH, 1, 0)));
@@ -101,14 +101,14 @@ class SubmissionDryRunTest {
   }
 
   @Test
-  void itsTurnComesAfterThoseThatWait() {
+  void itIsExecutedAfterPendingTransactions() {
     people.person(1).waiting.add(0L);
     people.person(1).waiting.add(1L);
     run(batch(transfer(1, 2, ETH, 1, 2), transfer(1, 2, ETH, 1, 3)));
   }
 
   @Test
-  void aKeyThatIsSetSignsWhatFollows() {
+  void aNewKeySignsTheFollowingTransactions() {
     people.person(3).has(ETH, FEE.multiply(BigInteger.TWO)).key = "0".repeat(40);
     ChangePubKey change =
         new ChangePubKey(
@@ -126,14 +126,14 @@ class SubmissionDryRunTest {
   }
 
   @Test
-  void whoHasNoAccountCannotBeExited() {
+  void anAddressWithoutAccountCannotBeExited() {
     ForcedExit exit =
         new ForcedExit(1, Drafts.address(STRANGER), ETH, FEE, 0, TimeRange.ALWAYS, signature(1));
     refused(103, "Target account does not exist", "(account 1)", single(exit));
   }
 
   @Test
-  void whoGivesAnotherAddressIsRefused() {
+  void anotherAddressIsRejected() {
     refused(103, "From account does not exist", "(account 1)", single(from(STRANGER)));
     refused(103, "Transfer signature is incorrect", "(account 1)", single(from(2)));
     people.person(2).key = people.person(1).key;
@@ -156,7 +156,7 @@ class SubmissionDryRunTest {
   }
 
   @Test
-  void anOverdraftPassesWhereItIsTakenAndNothingElseDoes() {
+  void anOverdraftIsPermittedOnlyWhereItIsSubmitted() {
     long much = 20 * FEE.longValueExact();
     SubmittedBatch over = single(transfer(1, 2, ETH, much, 0));
     SubmittedBatch ofOthersNft = single(transfer(1, 2, NFT, 1, 0));
@@ -182,7 +182,7 @@ class SubmissionDryRunTest {
   }
 
   private void run(SubmittedBatch draft) {
-    SubmitterAccounts submitterAccounts = new SubmitterAccounts(people.find(draft.question()));
+    SubmitterAccounts submitterAccounts = new SubmitterAccounts(people.find(draft.criteria()));
     new SubmissionDryRun(
             draft,
             submitterAccounts,

@@ -64,11 +64,11 @@ class SubmissionHandlerTest {
   }
 
   @Test
-  void whatIsTakenIsStoredAsItWasSigned() {
+  void anAcceptedTransactionIsStoredAsItWasSigned() {
     JsonNode sent = transfer(5, 100);
     String hash = TransactionReader.read(sent).hash().text();
 
-    assertThat(submissionHandler.take(Sent.single(sent))).containsExactly(hash);
+    assertThat(submissionHandler.submit(Sent.single(sent))).containsExactly(hash);
 
     assertThat(accounts.taken).hasSize(1);
     AcceptedTransaction row = accounts.taken.get(0);
@@ -82,19 +82,19 @@ class SubmissionHandlerTest {
   void aHurriedWithdrawalIsStoredAsOne() {
     SubmittedBatch draft =
         SubmittedBatch.single(Sent.withdraw(1, 5, 100, 600), Sent.json("null"), Sent.json("true"));
-    submissionHandler.take(draft);
+    submissionHandler.submit(draft);
     assertThat(TransactionReader.readStored(Sent.json(accounts.taken.get(0).tx())).fast()).isTrue();
   }
 
   @Test
-  void whatWaitsIsTakenAgainWithoutAWord() {
-    List<String> hashes = submissionHandler.take(Sent.single(transfer(5, 100)));
-    assertThat(submissionHandler.take(Sent.single(transfer(5, 100)))).isEqualTo(hashes);
+  void aPendingTransactionIsAcceptedAgainSilently() {
+    List<String> hashes = submissionHandler.submit(Sent.single(transfer(5, 100)));
+    assertThat(submissionHandler.submit(Sent.single(transfer(5, 100)))).isEqualTo(hashes);
     assertThat(accounts.taken).hasSize(1);
     assertThat(checked).hasSize(1);
 
     SubmittedBatch batch = Sent.batch(transfer(6, 1), transfer(7, 1));
-    assertThat(submissionHandler.take(batch)).isEqualTo(submissionHandler.take(batch));
+    assertThat(submissionHandler.submit(batch)).isEqualTo(submissionHandler.submit(batch));
     assertThat(accounts.taken).hasSize(3);
   }
 
@@ -112,12 +112,12 @@ class SubmissionHandlerTest {
   @ValueSource(longs = {6, 8})
   void aNonceThatCanBeTheNextIsTaken(long nonce) {
     accounts.waits(1, 5, 7);
-    submissionHandler.take(Sent.single(transfer(nonce, 100)));
+    submissionHandler.submit(Sent.single(transfer(nonce, 100)));
     assertThat(checked).hasSize(1);
   }
 
   @Test
-  void anAccountThatIsNotThereIsNamed() {
+  void aMissingAccountIsNamed() {
     LegacyRpcException error = refused(Sent.single(Sent.transfer(99, 0, NOBODY, 1, 600)));
     assertThat(error.code()).isEqualTo(103);
     assertThat(error.getMessage()).contains("accountId: there is no account 99");
@@ -138,7 +138,7 @@ class SubmissionHandlerTest {
   }
 
   @Test
-  void anAddressThatIsNotTheAccountsIsRefused() {
+  void anAddressThatDoesNotMatchTheAccountIsRejected() {
     ObjectNode sent = transfer(5, 100).put("from", FakeAccounts.address(2).text());
     assertThat(refused(Sent.single(sent)).code()).isEqualTo(103);
     assertThat(refused(Sent.single(transfer(5, 100).put("from", NOBODY.text()))).code())
@@ -148,7 +148,7 @@ class SubmissionHandlerTest {
 
   @ParameterizedTest
   @ValueSource(longs = {0, 5, 9, 4294967295L})
-  void anAddressThatIsNotTheAccountsIsRefusedBeforeItsNonce(long nonce) {
+  void anAddressThatDoesNotMatchIsRejectedBeforeItsNonce(long nonce) {
     String another = FakeAccounts.address(2).text();
     for (ObjectNode sent :
         List.of(
@@ -169,14 +169,14 @@ class SubmissionHandlerTest {
   }
 
   @Test
-  void whatPaysTooLittleIsRefused() {
+  void aTransactionWithTooLowAFeeIsRejected() {
     ObjectNode cheap = transfer(5, 100).put("fee", "199");
     LegacyRpcException error = refused(Sent.single(cheap));
     assertThat(error.code()).isEqualTo(104);
     assertThat(refused(Sent.single(Sent.transfer(1, 5, NOBODY, 1, 599))).code())
         .as("to somebody who has no account yet")
         .isEqualTo(104);
-    submissionHandler.take(Sent.single(Sent.transfer(1, 5, NOBODY, 1, 600)));
+    submissionHandler.submit(Sent.single(Sent.transfer(1, 5, NOBODY, 1, 600)));
     assertThat(accounts.taken).hasSize(1);
   }
 
@@ -195,12 +195,12 @@ class SubmissionHandlerTest {
     assertThat(error.code()).as("but it is not theirs").isEqualTo(103);
     assertThat(error.getMessage()).contains("Not enough balance");
     accounts.open(2, 0, Map.of(0L, 10_000L, 70_000L, 1L));
-    submissionHandler.take(Sent.batch(nft, Sent.transfer(2, 1, NOBODY, 1, 800)));
+    submissionHandler.submit(Sent.batch(nft, Sent.transfer(2, 1, NOBODY, 1, 800)));
     assertThat(accounts.taken).hasSize(2);
   }
 
   @Test
-  void aTokenThatIsNotThereIsNamed() {
+  void aMissingTokenIsNamed() {
     ObjectNode nothing = transfer(5, 100).put("token", 3).put("fee", "0").put("amount", "0");
     LegacyRpcException error = refused(Sent.batch(nothing, Sent.transfer(1, 6, NOBODY, 1, 900)));
     assertThat(error.code()).isEqualTo(103);
@@ -208,7 +208,7 @@ class SubmissionHandlerTest {
   }
 
   @Test
-  void whatWaitsIsCountedAsSpent() {
+  void pendingAmountsCountAsSpent() {
     assertThat(refused(Sent.single(transfer(5, 9_801))).getMessage())
         .contains("Not enough balance");
     accounts.put(1, 5, "%040x".formatted(1), Map.of(0L, 10_000L), Map.of(0L, 9_000L));
@@ -217,11 +217,11 @@ class SubmissionHandlerTest {
     assertThat(refused(Sent.single(transfer(5, 0))).code()).isEqualTo(103);
     assertThat(checked).isEmpty();
     accounts.put(1, 5, "%040x".formatted(1), Map.of(0L, 10_000L), Map.of(0L, 9_000L));
-    submissionHandler.take(Sent.single(transfer(5, 800)));
+    submissionHandler.submit(Sent.single(transfer(5, 800)));
   }
 
   @Test
-  void whatIsOverOrNotYetIsRefused() {
+  void anExpiredOrFutureTransactionIsRejected() {
     for (ObjectNode late :
         List.of(
             transfer(5, 1).put("validUntil", 1_700_000_000L),
@@ -236,12 +236,12 @@ class SubmissionHandlerTest {
   @Test
   void ofOneAccountSoManyMayWait() {
     for (int nonce = 5; nonce < 5 + MOST_OF_ACCOUNT; nonce++) {
-      submissionHandler.take(Sent.single(transfer(nonce, 1)));
+      submissionHandler.submit(Sent.single(transfer(nonce, 1)));
     }
     LegacyRpcException error = refused(Sent.single(transfer(5 + MOST_OF_ACCOUNT, 1)));
     assertThat(error.code()).isEqualTo(302);
     assertThat(error.getMessage()).contains("account 1");
-    submissionHandler.take(Sent.single(Sent.transfer(2, 0, NOBODY, 1, 600)));
+    submissionHandler.submit(Sent.single(Sent.transfer(2, 0, NOBODY, 1, 600)));
   }
 
   @Test
@@ -249,17 +249,17 @@ class SubmissionHandlerTest {
     inAll = MOST_OF_ALL - 2;
     assertThat(refused(Sent.batch(transfer(5, 1), transfer(6, 1), transfer(7, 1))).code())
         .isEqualTo(302);
-    submissionHandler.take(Sent.batch(transfer(5, 1), transfer(6, 1)));
+    submissionHandler.submit(Sent.batch(transfer(5, 1), transfer(6, 1)));
     assertThat(refused(Sent.single(transfer(7, 1))).code())
         .as("what was taken since is counted")
         .isEqualTo(302);
     inAll = 0;
     nanos += 1_000_000_000L;
-    submissionHandler.take(Sent.single(transfer(7, 1)));
+    submissionHandler.submit(Sent.single(transfer(7, 1)));
   }
 
   @Test
-  void aWrongSignatureIsLookedForLast() {
+  void theSignatureIsVerifiedLast() {
     wrongSignature = Optional.of(LegacyRpcException.incorrect("L2 signature is incorrect"));
     assertThat(refused(Sent.single(transfer(5, 99_999))).getMessage())
         .contains("Not enough balance");
@@ -269,7 +269,7 @@ class SubmissionHandlerTest {
   }
 
   @Test
-  void whoIsSecondHasTheNonceNoMore() {
+  void theSecondTransactionFindsTheNonceTaken() {
     accounts.others = Optional.of(this::anotherComesFirst);
     LegacyRpcException error = refused(Sent.single(transfer(5, 100)));
     assertThat(error.code()).isEqualTo(101);
@@ -278,7 +278,7 @@ class SubmissionHandlerTest {
 
   private void anotherComesFirst() {
     accounts.others = Optional.empty();
-    submissionHandler.take(Sent.single(transfer(5, 99)));
+    submissionHandler.submit(Sent.single(transfer(5, 99)));
   }
 
   @Test
@@ -287,9 +287,9 @@ class SubmissionHandlerTest {
         Optional.of(
             () -> {
               accounts.others = Optional.empty();
-              submissionHandler.take(Sent.single(transfer(5, 100)));
+              submissionHandler.submit(Sent.single(transfer(5, 100)));
             });
-    assertThat(submissionHandler.take(Sent.single(transfer(5, 100)))).hasSize(1);
+    assertThat(submissionHandler.submit(Sent.single(transfer(5, 100)))).hasSize(1);
     assertThat(accounts.taken).hasSize(1);
   }
 
@@ -297,7 +297,7 @@ class SubmissionHandlerTest {
   void aBatchPaysInSum() {
     ObjectNode free = transfer(5, 1).put("fee", "0");
     assertThat(refused(Sent.batch(free, transfer(6, 1))).code()).isEqualTo(104);
-    submissionHandler.take(Sent.batch(free, transfer(6, 1).put("fee", "400")));
+    submissionHandler.submit(Sent.batch(free, transfer(6, 1).put("fee", "400")));
     assertThat(accounts.taken).hasSize(2);
   }
 
@@ -312,9 +312,9 @@ class SubmissionHandlerTest {
   }
 
   @Test
-  void whatABatchBringsInMayBeSpentInIt() {
+  void fundsFromABatchCanBeSpentInIt() {
     accounts.open(3, 0, Map.of());
-    submissionHandler.take(
+    submissionHandler.submit(
         Sent.batch(
             Sent.transfer(1, 5, FakeAccounts.address(3), 1_000, 200),
             Sent.transfer(3, 0, FakeAccounts.address(2), 800, 200)));
@@ -348,25 +348,25 @@ class SubmissionHandlerTest {
         IntStream.range(0, 10)
             .mapToObj(i -> Sent.transfer(1, 5 + i, NOBODY, 1, 600))
             .toArray(JsonNode[]::new);
-    assertThat(submissionHandler.take(Sent.batch(txs))).hasSize(10);
+    assertThat(submissionHandler.submit(Sent.batch(txs))).hasSize(10);
   }
 
   @Test
-  void whatIsValidOnlySinceTheBlockBeganIsToBeSentAgain() {
+  void aTransactionValidOnlySinceTheBlockBeganIsToBeSentAgain() {
     long now = Clock.now().getEpochSecond();
     accounts.openSince = Optional.of(now - 5);
     LegacyRpcException error = refused(Sent.single(transfer(5, 1).put("validFrom", now - 3)));
     assertThat(error.code()).isEqualTo(103);
     assertThat(error.getMessage()).contains("validFrom").contains("later");
     assertThat(checked).isEmpty();
-    submissionHandler.take(Sent.single(transfer(5, 1).put("validFrom", now - 5)));
+    submissionHandler.submit(Sent.single(transfer(5, 1).put("validFrom", now - 5)));
     accounts.openSince = Optional.empty();
-    submissionHandler.take(Sent.single(transfer(6, 1).put("validFrom", now - 3)));
+    submissionHandler.submit(Sent.single(transfer(6, 1).put("validFrom", now - 3)));
   }
 
   @Test
   void aSwapIsJudgedByThreeAccounts() {
-    submissionHandler.take(Sent.single(Sent.swap(1, 5, 2, 3)));
+    submissionHandler.submit(Sent.single(Sent.swap(1, 5, 2, 3)));
     assertThat(checked.get(0).accounts()).containsOnlyKeys(1L, 2L, 3L);
     assertThat(checked.get(0).tokens()).containsOnlyKeys(0L, 1L);
 
@@ -401,7 +401,7 @@ class SubmissionHandlerTest {
 
   private boolean isTaken(long nonce, long amount) {
     try {
-      submissionHandler.take(Sent.single(transfer(nonce, amount)));
+      submissionHandler.submit(Sent.single(transfer(nonce, amount)));
       return true;
     } catch (LegacyRpcException refused) {
       assertThat(refused.code()).isEqualTo(101);
@@ -414,6 +414,6 @@ class SubmissionHandlerTest {
   }
 
   private LegacyRpcException refused(SubmittedBatch draft) {
-    return catchThrowableOfType(LegacyRpcException.class, () -> submissionHandler.take(draft));
+    return catchThrowableOfType(LegacyRpcException.class, () -> submissionHandler.submit(draft));
   }
 }

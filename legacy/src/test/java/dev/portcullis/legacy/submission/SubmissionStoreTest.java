@@ -27,7 +27,7 @@ class SubmissionStoreTest {
   private final long account = StoredAccounts.add(0);
 
   @Test
-  void whatIsStoredStaysWhateverBecomesOfTheCaller() throws Exception {
+  void aStoredSubmissionStaysIfTheCallerFails() throws Exception {
     boolean added = Services.rolledBack(() -> store.add(List.of(transaction(0)), NOW));
 
     assertThat(added).isTrue();
@@ -35,7 +35,7 @@ class SubmissionStoreTest {
   }
 
   @Test
-  void aBatchWithOneThatWaitsAlreadyIsNotStoredAtAll() throws Exception {
+  void aBatchWithAPendingTransactionIsNotStoredAtAll() throws Exception {
     assertThat(store.add(List.of(transaction(1)), NOW)).isTrue();
 
     boolean added =

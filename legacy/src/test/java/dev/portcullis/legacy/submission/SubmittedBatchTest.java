@@ -48,7 +48,7 @@ class SubmittedBatchTest {
   }
 
   @Property
-  void whateverIsSentIsReadOrRefused(
+  void everyBodyIsReadOrRejected(
       @ForAll("anything") JsonNode one,
       @ForAll("anything") JsonNode two,
       @ForAll("anything") JsonNode three) {
@@ -79,7 +79,7 @@ class SubmittedBatchTest {
   }
 
   @Test
-  void notInAHurryIsSaidInThreeWays() {
+  void noHurryIsExpressedInThreeWays() {
     for (JsonNode not : new JsonNode[] {NULL, Sent.json("false"), null}) {
       SubmittedBatch draft = SubmittedBatch.single(Sent.withdraw(1, 1, 1, 1), NULL, not);
       assertThat(draft.transactions().get(0).fast()).isFalse();

@@ -80,7 +80,7 @@ class TwoFactorRequestHandlerTest {
 
   @ParameterizedTest
   @ValueSource(longs = {0, 999, 1000})
-  void whatIsNotNewerThanTheLastIsNotLookedAt(long timestamp) {
+  void aTimestampNotNewerThanTheLastIsIgnored(long timestamp) {
     LegacyRpcException error = refused(request(7, timestamp));
     assertThat(error.code()).isEqualTo(304);
     assertThat(error.getMessage()).contains("timestamp");
@@ -88,13 +88,13 @@ class TwoFactorRequestHandlerTest {
   }
 
   @Test
-  void whoIsSecondIsRefusedAsWell() {
+  void theSecondRequestIsRejectedAsWell() {
     isLate = true;
     assertThat(refused(request(7, 1001)).code()).isEqualTo(304);
   }
 
   @Test
-  void anAccountThatIsNotThereIsNamed() {
+  void aMissingAccountIsNamed() {
     LegacyRpcException error = refused(request(8, 1001));
     assertThat(error.code()).isEqualTo(304);
     assertThat(error.getMessage()).contains("accountId: there is no account 8");

@@ -44,7 +44,7 @@ class TwoFactorServiceTest {
   }
 
   @Test
-  void aWishThatIsNoNewerThanTheLastIsRefused() {
+  void aRequestNoNewerThanTheLastIsRejected() {
     Acting.asStranger();
     grant(new Toggle("no_2fa", Optional.empty(), 1_000));
 

@@ -34,7 +34,7 @@ class AnyJsonTest {
   }
 
   @Property
-  void whateverIsSentIsReadOrRefused(
+  void everyBodyIsReadOrRejected(
       @ForAll("values") JsonNode value, @ForAll("places") HostileFields.Wrong place) {
     ObjectNode json = Vectors.json(place.type());
     HostileFields.set(json, place.field(), value.toString());

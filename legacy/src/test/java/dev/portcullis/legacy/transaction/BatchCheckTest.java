@@ -23,7 +23,7 @@ class BatchCheckTest {
   private Predicate<Address> accepted = wallet -> false;
   private final SignatureVerifier check =
       new SignatureVerifier(
-          new Layer1SignatureVerifier(
+          new Layer1SignatureCalls(
               9,
               (wallet, hash, signature) -> {
                 asked.add(wallet);
@@ -105,7 +105,7 @@ class BatchCheckTest {
   }
 
   @Test
-  void ofBothWhatIsGivenMustBeRight() {
+  void everyGivenSignatureMustBeValid() {
     List<SignatureVerifier.SubmittedTransaction> oneWrong = new ArrayList<>(unsigned());
     oneWrong.set(
         0, Vectors.submitted(vectors.get(0), Optional.of(Vectors.sign(1, "another text"))));
@@ -114,7 +114,7 @@ class BatchCheckTest {
   }
 
   @Test
-  void aKeyThatIsSetIsTheKeyOfWhatFollows() {
+  void aNewKeyIsTheKeyOfTheFollowingTransactions() {
     JsonNode transfer = vectors.get(0);
     long sender = transfer.at("/tx/accountId").asLong();
     JsonNode change =
@@ -142,7 +142,7 @@ class BatchCheckTest {
   }
 
   @Test
-  void aContractThatIsMadeKnownSignsOnceFromThenOn() {
+  void aContractThatBecomesKnownSignsFromThenOn() {
     for (JsonNode vector : Vectors.of("create2")) {
       SignatureFacts facts = SignatureVerifierTest.create2(vector);
       SignatureVerifier.SubmittedTransaction next =
@@ -165,7 +165,7 @@ class BatchCheckTest {
   }
 
   @Test
-  void contractsAreAskedForWhomNoKeySigned() {
+  void contractsAreQueriedForAccountsWithoutAKeySignature() {
     List<EthereumSignature> signatures = new ArrayList<>(ofAll(text()).subList(0, 2));
     signatures.add(BY_CONTRACT);
     Address last = Vectors.facts().accounts().get(transactions().get(2).accountId()).address();
@@ -178,7 +178,7 @@ class BatchCheckTest {
   }
 
   @Test
-  void fewQuestionsAreAsked() {
+  void fewQueriesAreSent() {
     // The first sender's contract agrees to the last signature only.
     accepted = wallet -> asked.size() == 20;
     assertThat(refusal(unsigned(), Collections.nCopies(10, BY_CONTRACT)).code()).isEqualTo(201);
@@ -186,7 +186,7 @@ class BatchCheckTest {
   }
 
   @Test
-  void theL1IsAskedForTwentyOfABatchAtMost() {
+  void layer1IsQueriedForTwentyOfABatchAtMost() {
     accepted = wallet -> true;
     SignatureVerifier.SubmittedTransaction own =
         Vectors.submitted(vectors.get(0), Optional.of(BY_CONTRACT));
@@ -201,7 +201,7 @@ class BatchCheckTest {
   }
 
   @Test
-  void nobodyIsAskedWhileSomethingIsWrong() {
+  void noQueryIsSentWhileTheBatchIsInvalid() {
     List<SignatureVerifier.SubmittedTransaction> batch = new ArrayList<>(unsigned());
     Transfer transfer = (Transfer) TransactionReader.read(Vectors.json("Transfer").put("nonce", 9));
     batch.add(new SignatureVerifier.SubmittedTransaction(transfer, TransactionSignatures.NONE));

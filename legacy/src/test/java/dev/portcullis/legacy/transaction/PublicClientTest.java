@@ -40,7 +40,7 @@ class PublicClientTest {
 
   @ParameterizedTest
   @MethodSource("transactions")
-  void whatIsWrittenIsReadAsTheSame(JsonNode vector) {
+  void writtenBytesAreReadAsTheSame(JsonNode vector) {
     LegacyTransaction transaction = TransactionReader.read(vector.get("tx"));
 
     assertThat(TransactionReader.readStored(TransactionWriter.write(transaction)))
@@ -90,8 +90,8 @@ class PublicClientTest {
   }
 
   /** A chain below whose contract was told of that key and nonce. */
-  static Layer1SignatureVerifier authorizing(ChangePubKey change) {
-    return new Layer1SignatureVerifier(
+  static Layer1SignatureCalls authorizing(ChangePubKey change) {
+    return new Layer1SignatureCalls(
         9,
         (wallet, hash, signature) -> false,
         (account, nonce) ->
@@ -120,8 +120,8 @@ class PublicClientTest {
                 batch.add(
                     new SignatureVerifier.SubmittedTransaction(
                         TransactionReader.read(tx), TransactionSignatures.NONE)));
-    Layer1SignatureVerifier trusting =
-        new Layer1SignatureVerifier(
+    Layer1SignatureCalls trusting =
+        new Layer1SignatureCalls(
             9,
             (wallet, hash, signature) -> false,
             (account, nonce) ->

@@ -35,7 +35,7 @@ class SignMessagesTest {
   }
 
   @Test
-  void linesOfWhatIsZeroAreLeftOut() {
+  void linesOfZeroValuesAreOmitted() {
     ObjectNode json = Vectors.json("Transfer").put("to", TO).put("token", 0).put("nonce", 12);
     json.put("amount", "100000000000000000").put("fee", "22000000000000");
     assertThat(text(json))

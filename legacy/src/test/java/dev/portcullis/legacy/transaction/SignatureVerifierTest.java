@@ -26,7 +26,7 @@ class SignatureVerifierTest {
   private final List<String> asked = new ArrayList<>();
   private byte[] accepted = new byte[0];
   private final SignatureVerifier check =
-      new SignatureVerifier(new Layer1SignatureVerifier(9, this::accept, null));
+      new SignatureVerifier(new Layer1SignatureCalls(9, this::accept, null));
 
   private boolean accept(Address wallet, byte[] hash, byte[] signature) {
     asked.add(wallet.text());
@@ -89,7 +89,7 @@ class SignatureVerifierTest {
   }
 
   @Test
-  void theChainIsAskedOnlyWhenAllElseIsRight() {
+  void theChainIsQueriedOnlyAfterAllOtherChecks() {
     JsonNode vector = changed("Transfer", json -> json.put("nonce", 77));
 
     assertThat(refusal(Vectors.submitted(vector, Optional.of(BY_CONTRACT))).code()).isEqualTo(103);
@@ -123,7 +123,7 @@ class SignatureVerifierTest {
     for (JsonNode vector : altered) {
       SignatureVerifier.SubmittedTransaction submitted =
           Vectors.submitted(vector, Optional.empty());
-      Layer1SignatureVerifier layer1 =
+      Layer1SignatureCalls layer1 =
           submitted.transaction() instanceof ChangePubKey change
               ? PublicClientTest.authorizing(change)
               : Vectors.NO_LAYER_1;
@@ -227,7 +227,7 @@ class SignatureVerifierTest {
   }
 
   @Test
-  void aKeyIsAllowedByWhatItsAddressSigned() {
+  void aKeyIsAuthorizedByASignatureOfItsAddress() {
     for (JsonNode vector : Vectors.all("ChangePubKey").toList()) {
       ChangePubKey change = (ChangePubKey) TransactionReader.read(vector.get("tx"));
       ObjectNode json = vector.get("tx").deepCopy();
@@ -272,7 +272,7 @@ class SignatureVerifierTest {
         catchThrowableOfType(
             LegacyRpcException.class,
             () ->
-                new SignatureVerifier(new Layer1SignatureVerifier(10, this::accept, null))
+                new SignatureVerifier(new Layer1SignatureCalls(10, this::accept, null))
                     .check(typed, Vectors.facts()));
     assertThat(error.code()).isEqualTo(202);
     assertThat(error).hasMessageContaining("chain 10");

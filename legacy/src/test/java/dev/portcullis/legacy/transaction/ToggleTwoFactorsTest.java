@@ -35,7 +35,7 @@ class ToggleTwoFactorsTest {
   }
 
   @Test
-  void itsTimeIsWithin40MinutesOfOurs() {
+  void theTimestampMustBeWithin40MinutesOfTheServersClock() {
     ToggleTwoFactors request = request();
     Instant signed = Instant.ofEpochMilli(request.timestamp());
     for (Instant now : List.of(signed.minus(TOLERANCE), signed.plus(TOLERANCE))) {
@@ -74,7 +74,7 @@ class ToggleTwoFactorsTest {
   }
 
   @Test
-  void whatWasSignedOtherwiseIsRefused() {
+  void anotherSignedTextIsRejected() {
     ToggleTwoFactors signed = request();
     List<ToggleTwoFactors> others =
         List.of(

@@ -65,7 +65,7 @@ class TransactionReaderTest {
         "{\"type\":\"Deposit\"}",
         "{\"type\":\"\u0422ransfer\"}"
       })
-  void whatIsNoTransactionOfAKindIsInvalid(String json) {
+  void anUnknownTransactionKindIsInvalid(String json) {
     assertThat(refusal(HostileFields.parse(json)).code()).isEqualTo(-32602);
   }
 
@@ -91,12 +91,12 @@ class TransactionReaderTest {
           .isEqualTo(TransactionReader.read(Vectors.json(type)).hash());
     }
     Withdraw withdraw = (Withdraw) TransactionReader.read(Vectors.json("Withdraw"));
-    assertThat(TransactionReader.readStored(TransactionWriter.write(withdraw.hurried())))
-        .isEqualTo(withdraw.hurried());
+    assertThat(TransactionReader.readStored(TransactionWriter.write(withdraw.asFast())))
+        .isEqualTo(withdraw.asFast());
   }
 
   @Test
-  void nftsPayNoFeesAndAreWithdrawnAsWhatTheyAre() {
+  void nftsPayNoFeesAndAreWithdrawnAsNfts() {
     ObjectNode transfer = Vectors.json("Transfer").put("token", 65536);
     assertThat(refusal(transfer)).hasMessageContaining("fee must be 0");
     assertThat(TransactionReader.read(transfer.put("fee", "0")).feeToken()).isEqualTo(65536);

@@ -27,9 +27,8 @@ final class Vectors {
   private static final JsonNode ALL = read();
 
   /** A chain below that knows nothing. */
-  static final Layer1SignatureVerifier NO_LAYER_1 =
-      new Layer1SignatureVerifier(
-          9, (wallet, hash, signature) -> false, (account, nonce) -> zero());
+  static final Layer1SignatureCalls NO_LAYER_1 =
+      new Layer1SignatureCalls(9, (wallet, hash, signature) -> false, (account, nonce) -> zero());
 
   private Vectors() {}
 

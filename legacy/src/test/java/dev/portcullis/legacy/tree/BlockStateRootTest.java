@@ -47,7 +47,7 @@ class BlockStateRootTest {
 
   /** These stay: clients and main contracts remember roots. */
   @Test
-  void rootsAreWhatTheyAlwaysWere() {
+  void rootsMatchTheirHistoricValues() {
     Block first = block(account(1, 0xabc, 3, 0xdef, 1), balance(1, 0, 0, 1_000));
     Block second =
         new Block(
@@ -80,7 +80,7 @@ class BlockStateRootTest {
   }
 
   @Test
-  void whatIsNotTheSameHasAnotherRoot() {
+  void differentStatesHaveDifferentRoots() {
     List<Block> states =
         List.of(
             block(account(1, 2, 3, 4, 1), balance(1, 0, 5, 6)),
@@ -116,7 +116,7 @@ class BlockStateRootTest {
 
   /** With as many accounts as there are ids, and whatever else is in an account's tree. */
   @Test
-  void onlyThePathsOfWhatChangedAreReadAndWritten() {
+  void onlyPathsOfChangesAreReadAndWritten() {
     List<ChangedAccount> accounts =
         IntStream.range(0, 200).mapToObj(i -> account(i * 83_883L, i, 0, 0, 1_000)).toList();
     List<ChangedBalance> balances =

@@ -93,7 +93,7 @@ class StateRootCalculatorTest {
   }
 
   @Test
-  void whoComputesItLateStoresNothing() {
+  void aLateComputationStoresNothing() {
     seal(1, new Block(List.of(account(1, 2, 3, 4, 1)), List.of(balance(1, 0, 0, 5))));
     seal(2, new Block(List.of(account(1, 2, 4, 4, 1)), List.of(balance(1, 0, 0, 4))));
     Transactions other = new Transactions();

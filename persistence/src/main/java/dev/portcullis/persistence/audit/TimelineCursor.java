@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * @param log which log it is in
  * @param sequence its position in that log
  */
-public record TimelineCursor(Instant at, TimelineLog log, long sequence)
+public record TimelineCursor(Instant at, TimelineSource log, long sequence)
     implements Comparable<TimelineCursor> {
   /** Later than every row. */
   public static final TimelineCursor LATEST = endOf(Instant.parse("9999-12-31T00:00:00Z"));
@@ -29,7 +29,7 @@ public record TimelineCursor(Instant at, TimelineLog log, long sequence)
 
   /** Later than every row at this time. */
   static TimelineCursor endOf(Instant at) {
-    return new TimelineCursor(at, TimelineLog.AUDIT, Long.MAX_VALUE);
+    return new TimelineCursor(at, TimelineSource.AUDIT, Long.MAX_VALUE);
   }
 
   /** The earlier of two. */
@@ -38,7 +38,7 @@ public record TimelineCursor(Instant at, TimelineLog log, long sequence)
   }
 
   /** The sequence below which rows of {@code other} at this time are earlier than this position. */
-  long bound(TimelineLog other) {
+  long bound(TimelineSource other) {
     return other == log ? sequence : other.compareTo(log) < 0 ? Long.MAX_VALUE : 0;
   }
 
@@ -56,7 +56,7 @@ public record TimelineCursor(Instant at, TimelineLog log, long sequence)
           ? Optional.of(
               new TimelineCursor(
                   Instant.EPOCH.plus(Long.parseLong(parts.group(1)), ChronoUnit.MICROS),
-                  parts.group(2).equals("a") ? TimelineLog.AUDIT : TimelineLog.MUTATION,
+                  parts.group(2).equals("a") ? TimelineSource.AUDIT : TimelineSource.MUTATION,
                   Long.parseLong(parts.group(3))))
           : Optional.empty();
     } catch (IllegalArgumentException other) {

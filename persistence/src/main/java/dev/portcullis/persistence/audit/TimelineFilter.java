@@ -29,7 +29,7 @@ public record TimelineFilter(
     Instant from,
     Instant to) {
   /** Whether the log may contain matching rows. */
-  boolean mayMatch(TimelineLog log) {
+  boolean mayMatch(TimelineSource log) {
     return switch (log) {
       case AUDIT -> tableName == null;
       case MUTATION -> actionType == null && organizationId == null && !isOfFailures();

@@ -53,7 +53,7 @@ public class TimelineQueries {
         queryRunner.of(
             connection -> {
               List<Part> found = new ArrayList<>();
-              for (TimelineLog log : TimelineLog.values()) {
+              for (TimelineSource log : TimelineSource.values()) {
                 if (filter.mayMatch(log)) {
                   found.add(
                       part(connection, log, TimelineSearch.of(log, filter, start), limit + 1));
@@ -86,7 +86,8 @@ public class TimelineQueries {
         : new TimelinePage(rows, last);
   }
 
-  private static Part part(Connection connection, TimelineLog log, TimelineSearch search, int limit)
+  private static Part part(
+      Connection connection, TimelineSource log, TimelineSearch search, int limit)
       throws SQLException {
     List<TimelineRow> rows;
     try (PreparedStatement query = connection.prepareStatement(search.rows(limit))) {
@@ -150,13 +151,13 @@ public class TimelineQueries {
             .toArray());
   }
 
-  private static TimelineCursor place(TimelineLog log, ResultSet row) throws SQLException {
+  private static TimelineCursor place(TimelineSource log, ResultSet row) throws SQLException {
     return new TimelineCursor(QueryRunner.instant(row, "created_at"), log, row.getLong(2));
   }
 
-  private static TimelineRow row(TimelineLog log, ResultSet row) throws SQLException {
+  private static TimelineRow row(TimelineSource log, ResultSet row) throws SQLException {
     String actorType = row.getString(4);
-    boolean audit = log == TimelineLog.AUDIT;
+    boolean audit = log == TimelineSource.AUDIT;
     return new TimelineRow(
         place(log, row),
         row.getString(3),

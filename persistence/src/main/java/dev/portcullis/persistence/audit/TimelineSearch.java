@@ -42,20 +42,20 @@ final class TimelineSearch {
       """
           .formatted(MAX_VALUE_BYTES);
 
-  private final TimelineLog log;
+  private final TimelineSource log;
   private final List<Object> values = new ArrayList<>();
   private final List<Object> otherValues = new ArrayList<>();
   private final List<String> walk = new ArrayList<>();
   private final List<String> others = new ArrayList<>();
 
-  private TimelineSearch(TimelineLog log) {
+  private TimelineSearch(TimelineSource log) {
     this.log = log;
   }
 
   /** A search for the rows of {@code log} that match {@code filter}, before {@code before}. */
-  static TimelineSearch of(TimelineLog log, TimelineFilter filter, TimelineCursor before) {
+  static TimelineSearch of(TimelineSource log, TimelineFilter filter, TimelineCursor before) {
     TimelineSearch search = new TimelineSearch(log);
-    boolean audit = log == TimelineLog.AUDIT;
+    boolean audit = log == TimelineSource.AUDIT;
     search.narrow("request_id = ?", filter.requestId());
     search.narrow("trace_id = ?", filter.traceId());
     search.narrow(audit ? "resource_id = ?" : "primary_key = ?", filter.resourceId());
@@ -122,7 +122,7 @@ final class TimelineSearch {
   String rows(int limit) {
     String where = isFiltering() ? " where " + String.join(" and ", others) : "";
     return "select "
-        + (log == TimelineLog.AUDIT ? AUDIT : MUTATION)
+        + (log == TimelineSource.AUDIT ? AUDIT : MUTATION)
         + " from ("
         + scanned(isFiltering() ? MAX_SCANNED : limit)
         + ") walked"

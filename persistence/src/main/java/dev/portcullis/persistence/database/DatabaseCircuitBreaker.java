@@ -18,7 +18,7 @@ public final class DatabaseCircuitBreaker {
   /** The maximum time in milliseconds that a fail-fast statement waits on its connection. */
   static final int MAX_WAIT_MILLIS = 1_500;
 
-  private static final String SILENT = "The database does not answer";
+  private static final String SILENT = "The database does not respond";
 
   /** SQL state of a failed connection. */
   private static final String CONNECTION_FAILURE = "08006";

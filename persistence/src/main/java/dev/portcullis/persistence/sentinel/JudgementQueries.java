@@ -186,7 +186,7 @@ public class JudgementQueries extends Queries {
   /** The judgements that match the filter, the highest block first, counted up to 10000. */
   @Transactional(TxType.SUPPORTS)
   public Page<JudgedBlock> page(JudgementFilter filter, PageRequest paging) {
-    JudgementSearch search = new JudgementSearch(filter);
+    BlockJudgementSearch search = new BlockJudgementSearch(filter);
     return queryRunner.of(connection -> search.page(connection, paging));
   }
 }

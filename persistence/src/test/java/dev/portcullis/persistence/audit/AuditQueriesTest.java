@@ -54,7 +54,7 @@ class AuditQueriesTest {
   }
 
   @Test
-  void pagesFollowEachOtherThoughMoreIsRecordedMeanwhile() {
+  void pagesAreConsecutiveDespiteConcurrentRecords() {
     AuditFilter filter = AuditFilter.ofTrace(trace);
     for (int i = 0; i < 5; i++) {
       add(operator, "role.create", "r" + i, null);

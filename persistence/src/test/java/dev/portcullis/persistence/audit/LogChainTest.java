@@ -66,7 +66,7 @@ class LogChainTest {
   }
 
   @Test
-  void whatTheApplicationWroteIsIntact() {
+  void logsWrittenByTheApplicationAreIntact() {
     LogVerificationResult check = rolledBack(entities -> verify(entities));
 
     assertThat(check.firstFault()).isNull();
@@ -203,7 +203,7 @@ class LogChainTest {
 
   @ParameterizedTest
   @EnumSource(HashChainedLog.class)
-  void aTailThatWasCutOffIsMissedByWhoNotedTheHead(HashChainedLog log) {
+  void aTruncatedTailIsDetectedWithASavedHead(HashChainedLog log) {
     List<LogCheckpoint> noted = heads();
     String cut =
         "delete from %s where chain = %d and position >= %d"
@@ -218,7 +218,7 @@ class LogChainTest {
 
   @ParameterizedTest
   @EnumSource(HashChainedLog.class)
-  void aTailThatWasWrittenAnewIsMissedByWhoNotedTheHead(HashChainedLog log) {
+  void aRewrittenTailIsDetectedWithASavedHead(HashChainedLog log) {
     List<LogCheckpoint> noted = heads();
     String table = log.table();
     String rewrite =
@@ -239,7 +239,7 @@ class LogChainTest {
   }
 
   @Test
-  void anEmptiedLogIsMissedByWhoNotedTheHeads() {
+  void anEmptiedLogIsDetectedWithSavedHeads() {
     LogIntegrityFault fault = afterTampering(heads(), "truncate audit_logs");
 
     assertThat(fault.log()).isEqualTo(HashChainedLog.AUDIT);
@@ -277,7 +277,7 @@ class LogChainTest {
   }
 
   @Test
-  void aPartFindsWhatIsBrokenInIt() {
+  void aPartialVerificationFindsBrokenRowsInIt() {
     HashChainedLog log = HashChainedLog.AUDIT;
     LogCursor before = new LogCursor(log, chain(log), position(log, 2));
     LogIntegrityFault fault =
@@ -326,7 +326,7 @@ class LogChainTest {
   }
 
   @Test
-  void whatIsRolledBackLeavesNoGap() throws SQLException {
+  void aRollbackLeavesNoGap() throws SQLException {
     try (Connection connection = database.getConnection()) {
       connection.setAutoCommit(false);
       insert(connection, "a-" + trace);
@@ -433,7 +433,7 @@ class LogChainTest {
 
   /** The beginning of a chain goes when its time is over, and its newest row never. */
   @Test
-  void whatWasForgottenIsNoFault() {
+  void deletedRowsAreNoFault() {
     HashChainedLog log = HashChainedLog.DISCLOSURE;
     List<LogCheckpoint> noted = heads();
     rolledBack(

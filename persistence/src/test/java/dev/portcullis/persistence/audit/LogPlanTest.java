@@ -100,7 +100,7 @@ class LogPlanTest {
                   timeline("o1", null, null, false, null),
                   timeline("o1", "u7", "a1", false, null),
                   timeline(null, null, null, null, "t1"))) {
-            for (TimelineLog log : TimelineLog.values()) {
+            for (TimelineSource log : TimelineSource.values()) {
               if (filter.mayMatch(log)) {
                 TimelineSearch search = TimelineSearch.of(log, filter, TimelineCursor.LATEST);
                 // Where fewer rows are walked over than it may be, they may be sorted.

@@ -80,7 +80,7 @@ class LogVerificationTest {
   }
 
   @Test
-  void aWalkTellsOfEachLog() {
+  void aVerificationReportsEachLog() {
     TestDatabase.rolledBack(
         entities -> {
           LogVerificationResult check =

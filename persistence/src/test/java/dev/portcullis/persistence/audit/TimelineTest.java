@@ -38,7 +38,7 @@ class TimelineTest {
       new TimelineQueries(new QueryRunner(TestDatabase.dataSource()));
 
   @Test
-  void bothLogsComeNewestFirstAndTheAuditRowOfAMomentBeforeWhatItIsAbout() throws SQLException {
+  void bothLogsComeNewestFirstAndAnAuditRowBeforeItsMutations() throws SQLException {
     audit("a1", "role.create", true, null, "2026-01-01T00:00:01Z");
     mutation("m1", "roles", "{\"a\":2}", "2026-01-01T00:00:01Z");
     mutation("m2", "roles", "{\"a\":2}", "2026-01-01T00:00:02Z");
@@ -59,7 +59,7 @@ class TimelineTest {
   }
 
   @Test
-  void pagesOfAnyLengthTellEachRowOnceAlsoWithinOneMoment() throws SQLException {
+  void pagesOfAnySizeReturnEachRowOnceEvenWithinOneMoment() throws SQLException {
     List<String> expected = new ArrayList<>();
     for (int i = 0; i < 6; i++) {
       audit("a" + i, "role.create", true, null, "2026-01-01T00:00:0" + i / 3 + "Z");
@@ -78,7 +78,7 @@ class TimelineTest {
   }
 
   @Test
-  void whatOnlyOneLogHasLeavesOutTheOther() throws SQLException {
+  void aFilterOfOneLogOmitsTheOther() throws SQLException {
     audit("a1", "role.create", true, null, "2026-01-01T00:00:01Z");
     audit("a2", "role.delete", false, "org-" + trace, "2026-01-01T00:00:02Z");
     mutation("m1", "roles", "{}", "2026-01-01T00:00:03Z");
@@ -138,7 +138,7 @@ class TimelineTest {
   }
 
   @Test
-  void whatIsTooLongIsLeftOutAndSaysSo() throws SQLException {
+  void oversizedValuesAreOmittedAndMarked() throws SQLException {
     mutation(
         "m1",
         "roles",
@@ -185,7 +185,7 @@ class TimelineTest {
   @Test
   void aPlaceIsReadAsItWasWritten() {
     TimelineCursor place =
-        new TimelineCursor(Instant.parse("2026-01-01T00:00:00.123456Z"), TimelineLog.AUDIT, 42);
+        new TimelineCursor(Instant.parse("2026-01-01T00:00:00.123456Z"), TimelineSource.AUDIT, 42);
     assertThat(TimelineCursor.parse(place.text())).contains(place);
     for (String other : List.of("", "x", "!", "MTIzLnguMQ", "MS5hLjk5OTk5OTk5OTk5OTk5OTk5OTk")) {
       assertThat(TimelineCursor.parse(other)).as(other).isEmpty();

@@ -51,7 +51,7 @@ class ContractClaimRepositoryTest {
   }
 
   @Test
-  void theListIsNarrowedByStateAndOrganizationAndGoesOnAfterAPlace() {
+  void theListIsFilteredByStateAndOrganizationAndContinuesAfterACursor() {
     for (int i = 0; i < 3; i++) {
       claim(own, address());
     }
@@ -93,7 +93,7 @@ class ContractClaimRepositoryTest {
   }
 
   @Test
-  void whatAnotherDeployedIsContestedUntilTheZoneConfirmsIt() {
+  void aContractDeployedByAnotherIsContestedUntilTheZoneConfirmsIt() {
     register(own, contract);
     assertThat(contested()).isEmpty();
     deployed(Deployer.of(wallet, own));

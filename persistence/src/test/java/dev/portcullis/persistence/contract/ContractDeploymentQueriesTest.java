@@ -31,7 +31,7 @@ class ContractDeploymentQueriesTest {
   private final Address wallet = address();
 
   @Test
-  void theLastTransactionAnnouncedSaysWhoDeploys() {
+  void theLastAnnouncedTransactionDefinesTheDeployer() {
     String first = organization();
     String second = organization();
     assertThat(deployer()).isEmpty();
@@ -96,7 +96,7 @@ class ContractDeploymentQueriesTest {
 
   /** Earlier deployments belong to whom the audit log says, if the wallet still is that user's. */
   @Test
-  void thoseOfBeforeHaveTheOrganizationOfTheAuditLog() throws SQLException {
+  void earlierDeploymentsHaveTheOrganizationOfTheAuditLog() throws SQLException {
     var dataSource = TestDatabase.empty("before_deployers");
     Flyway.configure().dataSource(dataSource).target("0271").load().migrate();
     try (Connection connection = dataSource.getConnection();

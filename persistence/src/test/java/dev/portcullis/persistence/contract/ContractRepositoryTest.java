@@ -65,7 +65,7 @@ class ContractRepositoryTest {
   }
 
   @Test
-  void whoMayReadAContractIsAskedWithoutLoadingIt() {
+  void readersOfAContractAreCheckedWithoutLoadingIt() {
     Address address = randomAddress();
     register(organization, address, "meter", null);
     Reader stranger = new Reader("nobody", null, false);
@@ -85,7 +85,7 @@ class ContractRepositoryTest {
   }
 
   @Test
-  void aPermissionOfTheTemplateLetsInUnlessTheContractHasItsOwn() {
+  void aPermissionOfTheTemplateAdmitsUnlessTheContractHasItsOwn() {
     int tokens = template("token");
     Address address = randomAddress();
     register(organization, address, "gold", tokens);

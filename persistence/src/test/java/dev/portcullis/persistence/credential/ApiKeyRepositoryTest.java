@@ -56,7 +56,7 @@ class ApiKeyRepositoryTest {
   }
 
   @Test
-  void anEmptyWhitelistAdmitsNobody() {
+  void anEmptyWhitelistAdmitsNoAddress() {
     stored(tenant, secret, inOneHour());
     assertThat(standing(secret, "127.0.0.1"))
         .get()
@@ -73,7 +73,7 @@ class ApiKeyRepositoryTest {
   }
 
   @Test
-  void anUnknownHashStandsForNothing() {
+  void anUnknownHashMatchesNoKey() {
     stored(tenant, secret, inOneHour());
     assertThat(standing("priv_sk_" + Ids.alphanumeric(64), "127.0.0.1")).isEmpty();
   }
@@ -121,7 +121,7 @@ class ApiKeyRepositoryTest {
   }
 
   @Test
-  void revokingAnOrganizationsKeysSparesThoseOfOthers() {
+  void revokingAnOrganizationsKeysLeavesKeysOfOthers() {
     ApiKey key = stored(application, secret, inOneHour());
     String tenantsSecret = "priv_sk_" + Ids.alphanumeric(64);
     stored(tenant, tenantsSecret, inOneHour());

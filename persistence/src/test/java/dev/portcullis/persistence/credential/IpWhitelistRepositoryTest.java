@@ -38,7 +38,7 @@ class IpWhitelistRepositoryTest {
   }
 
   @Test
-  void theDatabaseRefusesWhatIsNoAddressAndRangesWithHostBits() {
+  void theDatabaseRejectsInvalidAddressesAndRangesWithHostBits() {
     for (String bad : List.of("localhost", "10.0.0.1/16", "")) {
       assertThatThrownBy(() -> add(tenant, bad, false)).isInstanceOf(Failure.class);
     }

@@ -77,7 +77,7 @@ class OwnedApiKeyRepositoryTest {
   }
 
   @Test
-  void aPageAfterAPlaceGoesOnThere() {
+  void aPageAfterACursorContinuesThere() {
     ApiKey first = stored(application, Duration.ofDays(1));
     ApiKey second = stored(application, Duration.ofDays(1));
     Page<OwnedApiKey> page = page(organization.id(), null, null, new PageRequest(1, 0));

@@ -56,7 +56,7 @@ class ApplicationRoleTest {
   }
 
   @Test
-  void theApplicationForgetsDenialsWhoseTimeIsOver() throws SQLException {
+  void theApplicationDeletesExpiredDenials() throws SQLException {
     String denial =
         "insert into rpc_denials (id, kind, count, reason, created_at, expires_at)"
             + " values ('%s', 'denial', 1, '', now(), now() + interval '%s')";
@@ -105,7 +105,7 @@ class ApplicationRoleTest {
         "create table mine (id text)",
         "select * from flyway_schema_history"
       })
-  void theApplicationCannotChangeWhatIsLogged(String statement) {
+  void theApplicationCannotChangeTheLogs(String statement) {
     assertThatThrownBy(() -> execute(application, statement))
         .hasMessageMatching("(?s).*(permission denied|must be owner).*");
   }

@@ -9,7 +9,7 @@ import org.postgresql.ds.PGSimpleDataSource;
 @Tag("database")
 class DatabaseServerInfoTest {
   @Test
-  void theDatabaseSaysItsVersionAndThatItCanBeWritten() {
+  void theDatabaseReportsItsVersionAndThatItIsWritable() {
     DatabaseServerInfo.Server server =
         new DatabaseServerInfo(new QueryRunner(TestDatabase.dataSource())).read();
     assertThat(server.version()).matches("[0-9]+\\..*");
@@ -18,7 +18,7 @@ class DatabaseServerInfoTest {
   }
 
   @Test
-  void aDatabaseThatAFailoverMadeReadOnlySaysSo() {
+  void aDatabaseMadeReadOnlyByAFailoverReportsIt() {
     PGSimpleDataSource known = (PGSimpleDataSource) TestDatabase.dataSource();
     PGSimpleDataSource failedOver = new PGSimpleDataSource();
     failedOver.setURL(known.getUrl());

@@ -60,7 +60,7 @@ class EpochTest {
   }
 
   @Test
-  void nothingThatLetsSomebodyInOutlivesARestore() throws SQLException {
+  void noGrantOfAccessSurvivesARestore() throws SQLException {
     String name = restored();
 
     assertThat(number(name, "select begin_epoch('restored')")).isEqualTo(1);

@@ -110,28 +110,28 @@ class FrozenDatabaseTest {
   }
 
   @Test
-  void aConnectionThatIsDoubtedIsNotReplacedByWhoIsInAHurry() {
+  void aUrgentCallerDoesNotReplaceADoubtfulConnection() {
     assertThat(queryRunner.<Integer>of(FrozenDatabaseTest::one)).isOne();
     proxy.freeze();
     ReconnectingConnection.markAllSuspect();
     assertThatThrownBy(() -> queryRunner.<Integer>failFast(FrozenDatabaseTest::one))
         .cause()
         .isInstanceOf(SQLTransientConnectionException.class)
-        .hasMessage("The database does not answer");
+        .hasMessage("The database does not respond");
     assertThat(opened).as("that would hang, too").hasValue(1);
     proxy.thaw();
     assertThat(queryRunner.<Integer>failFast(FrozenDatabaseTest::one)).isOne();
   }
 
   @Test
-  void nobodyElseIsHurried() throws Exception {
+  void otherCallersAreNotUrgent() throws Exception {
     assertThat(queryRunner.<Integer>failFast(FrozenDatabaseTest::one)).isOne();
     assertThat(pooled.getNetworkTimeout()).isZero();
     assertThat(queryRunner.<Integer>of(FrozenDatabaseTest::one)).isOne();
   }
 
   @Test
-  void whileItIsSilentNobodyInAHurryAsks() {
+  void whileTheDatabaseIsSilentUrgentCallersSendNoQuery() {
     AtomicLong now = new AtomicLong();
     DatabaseCircuitBreaker databaseCircuitBreaker = new DatabaseCircuitBreaker(now::get);
     assertThat(databaseCircuitBreaker.<Integer>failFast(() -> 1)).isOne();

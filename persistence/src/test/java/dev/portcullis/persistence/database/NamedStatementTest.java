@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 @Tag("database")
 class NamedStatementTest {
   @Test
-  void aNameMayStandInAStatementSeveralTimes() {
+  void aNameMayOccurInAStatementSeveralTimes() {
     assertThat(
             NamedStatementTest.<List<Integer>>run(
                 sql ->
@@ -47,7 +47,7 @@ class NamedStatementTest {
   }
 
   @Test
-  void anEmptyCollectionHasTheTypeOfWhatItIsComparedWith() {
+  void anEmptyCollectionHasTheTypeOfTheComparedValue() {
     for (String column : List.of("'b'::text", "gen_random_uuid()", "5::bigint")) {
       assertThat(
               NamedStatementTest.<Boolean>run(
@@ -73,7 +73,7 @@ class NamedStatementTest {
   }
 
   @Test
-  void aForgottenOrUnknownNameIsRefused() {
+  void anOmittedOrUnknownNameIsRejected() {
     assertThatThrownBy(() -> run(sql -> sql.named("select :a").update()))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("[a]");

@@ -80,7 +80,7 @@ class PersistenceRuleTest {
   }
 
   @Test
-  void whatIsNoEntityHasAReason() {
+  void classesThatAreNoEntitiesHaveAReason() {
     assertThat(listed())
         .allSatisfy(
             line -> {
@@ -90,7 +90,7 @@ class PersistenceRuleTest {
   }
 
   @Test
-  void administratedRecordsAreEntitiesAndNothingElseIs() {
+  void exactlyAdministratedRecordsAreEntities() {
     Map<String, String> expected =
         listed().stream()
             .filter(line -> MAPPED.contains(line.kind()))
@@ -134,13 +134,13 @@ class PersistenceRuleTest {
   }
 
   @Test
-  void theEntityManagerIsGivenSqlOnlyWhereAListSaysWhy() {
+  void theEntityManagerReceivesSqlOnlyWhereAListGivesTheReason() {
     assertThat(classesWith("createNativeQuery(")).isEqualTo(firsts("native-sql.txt", 1));
   }
 
   /** A second connection of a transaction would be a second place of the pool on Payara. */
   @Test
-  void oneClassAsksTheEntityManagerForItsConnection() {
+  void oneClassRequestsTheConnectionOfTheEntityManager() {
     assertThat(classesWith(".unwrap(Session.class)")).containsExactly("Statements");
   }
 

@@ -26,7 +26,7 @@ class ReconnectingConnectionTest {
   }
 
   @Test
-  void whatOneLostTheOthersDoubt() throws SQLException {
+  void aConnectionLostByOneUserIsCheckedByTheOthers() throws SQLException {
     try (Connection one = open();
         Connection another = open()) {
       int first = backend(one);
@@ -66,7 +66,7 @@ class ReconnectingConnectionTest {
 
   /** After a failover: the old server only reads, and the address leads to the new one. */
   @Test
-  void oneThatOnlyReadsIsReplacedOnceAllAreDoubted() throws SQLException {
+  void aReadOnlyConnectionIsReplacedOnceAllAreDoubtful() throws SQLException {
     AtomicBoolean failedOver = new AtomicBoolean();
     try (Connection connection =
         ReconnectingConnection.open(
@@ -80,7 +80,7 @@ class ReconnectingConnectionTest {
   }
 
   @Test
-  void oneThatOnlyReadsIsKeptForAWhileWhereNoneCanWrite() throws SQLException {
+  void aReadOnlyConnectionIsKeptForAWhileWhereNoneCanWrite() throws SQLException {
     try (Connection connection =
         ReconnectingConnection.open(ReconnectingConnectionTest::readOnly, Duration.ofHours(1))) {
       int first = backend(connection);

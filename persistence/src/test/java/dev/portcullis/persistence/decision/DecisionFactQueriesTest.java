@@ -43,7 +43,7 @@ class DecisionFactQueriesTest {
           new Role(Scope.ZONE, "reader " + Ids.id(), Set.of(SystemPermission.FULL_READ_ACCESS)));
 
   @Test
-  void peopleComeWithWhatCountsOfThem() {
+  void usersComeWithTheirDecidingFacts() {
     Address wallet = new Address(HexText.of(Ids.bytes(20)));
     Address claimed = new Address(HexText.of(Ids.bytes(20)));
     Role administers =
@@ -112,7 +112,7 @@ class DecisionFactQueriesTest {
   }
 
   @Test
-  void aSuspensionShowsWhileItLasts() {
+  void aSuspensionIsShownWhileItLasts() {
     String user = user(null, reader);
     execute("insert into suspensions (user_id, since) values (:user, now())", user);
     assertThat(people(List.of(user)).get(user).suspended()).isTrue();
@@ -126,7 +126,7 @@ class DecisionFactQueriesTest {
   }
 
   @Test
-  void machinesComeWithWhoseRightsTheyHave() {
+  void machinesComeWithTheirRights() {
     Role deployer =
         RoleRepositoryTest.stored(
             new Role(
@@ -157,7 +157,7 @@ class DecisionFactQueriesTest {
   }
 
   @Test
-  void permissionsComeWithThoseOfTheRolesThatWereAskedAbout() {
+  void permissionsComeWithThoseOfTheRequestedRoles() {
     Role other = RoleRepositoryTest.storedRole(Scope.organization(organization.id()));
     Address contract =
         contract(
@@ -189,7 +189,7 @@ class DecisionFactQueriesTest {
 
   /** However many strangers there are, only the rows of those asked about are read. */
   @Test
-  void nobodyElsesRowsAreRead() {
+  void noOtherRowsAreRead() {
     TestDatabase.rolledBack(
         entities -> {
           fill(entities);

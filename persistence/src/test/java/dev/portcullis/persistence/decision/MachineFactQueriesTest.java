@@ -96,7 +96,7 @@ class MachineFactQueriesTest {
   }
 
   @Test
-  void walletsAreThoseOfMembersWhoCount() {
+  void walletsAreThoseOfEligibleMembers() {
     Address wallet = address();
     Address foreign = address();
     Address suspended = address();
@@ -128,7 +128,7 @@ class MachineFactQueriesTest {
   }
 
   @Test
-  void whatIsOnlyClaimedActsAndShowsNothingUntilItIsProven() {
+  void aClaimedWalletActsAndShowsNothingUntilItIsProven() {
     Address claimed = address();
     User user = new User("Somebody", Source.ADMIN_PANEL, null);
     user.join(home.id());
@@ -148,7 +148,7 @@ class MachineFactQueriesTest {
   }
 
   @Test
-  void whoDeployedAContractIsKnown() {
+  void theDeployerOfAContractIsKnown() {
     Address contract = address();
     Address deployer = address();
     inTransaction(
@@ -192,7 +192,7 @@ class MachineFactQueriesTest {
 
   /** However many members there are, only the rows of the wallets asked about are read. */
   @Test
-  void nobodyElsesRowsAreRead() {
+  void noOtherRowsAreRead() {
     TestDatabase.rolledBack(
         entities -> {
           TestDatabase.withoutTriggers(entities, "users", "user_wallets");

@@ -39,7 +39,7 @@ class DenialQueriesTest {
   private final Hash32 hash = Denials.hash();
 
   @Test
-  void whatIsAddedIsReadAsItWas() {
+  void anAddedDenialIsReadUnchanged() {
     DenialRow denial = Denials.denial(start, hash.text(), from, to, user);
     DenialRow gap = Denials.gap(start, start.plusMillis(5), 7);
     Denials.add(denial, gap);
@@ -48,7 +48,7 @@ class DenialQueriesTest {
   }
 
   @Test
-  void whatIsAddedTwiceIsThereOnce() {
+  void aDenialAddedTwiceIsStoredOnce() {
     DenialRow denial = Denials.denial(start, hash.text(), from, to, user);
     Denials.add(denial);
     Denials.add(denial, Denials.denial(start, hash.text(), from, to, user));
@@ -57,7 +57,7 @@ class DenialQueriesTest {
   }
 
   @Test
-  void aRowThatCannotBeStoredIsRefusedForItsValueWithAllBesideIt() {
+  void anInvalidRowIsRejectedForItsValueWithItsBatch() {
     DenialRow good = Denials.denial(start, hash.text(), from, to, user);
     DenialRow bad = Denials.denial(start, hash.text(), from, to, "a\0b");
 
@@ -95,7 +95,7 @@ class DenialQueriesTest {
 
   /** A sequencer's denials have no code either, and were none the less. */
   @Test
-  void whatWasOnlyReportedIsToldFromWhatWasRefused() {
+  void reportedDenialsAreDistinguishedFromRefusedCalls() {
     DenialRow refused = Denials.denial(start, hash.text(), from, to, user);
     DenialRow reported = Denials.answered("rpc", start.plusMillis(1), user);
     DenialRow policy = Denials.answered("policy", start.plusMillis(2), user);
@@ -168,7 +168,7 @@ class DenialQueriesTest {
         "truncate rpc_denials",
         "delete from rpc_denials where created_at > '2200-01-01' and tx_hash is not null"
       })
-  void whatIsRecordedStaysUntilItsTimeIsOver(String statement) {
+  void recordsStayUntilTheyExpire(String statement) {
     Denials.add(Denials.denial(start, hash.text(), from, to, user));
 
     assertThatThrownBy(

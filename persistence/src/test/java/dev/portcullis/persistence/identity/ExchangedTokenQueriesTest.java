@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 @Tag("database")
 class ExchangedTokenQueriesTest {
   @Test
-  void aTokenIsSpentOnceByWhoeverComesFirst() throws Exception {
+  void aTokenIsExchangedOnceByTheFirstCaller() throws Exception {
     String digest = Sha256.hex(Ids.id());
     Instant later = Clock.now().plusSeconds(60);
     ExecutorService nodes = Executors.newFixedThreadPool(4);

@@ -26,14 +26,14 @@ class LeaseQueriesTest {
   }
 
   @Test
-  void whatIsReleasedIsFreeAtOnce() {
+  void aReleasedLeaseIsFreeAtOnce() {
     acquire("one", LEASE);
     release("one");
     assertThat(acquire("two", LEASE)).isTrue();
   }
 
   @Test
-  void nobodyReleasesWhatAnotherHolds() {
+  void noNodeReleasesTheLeaseOfAnother() {
     acquire("one", LEASE);
     release("two");
     assertThat(acquire("two", LEASE)).isFalse();

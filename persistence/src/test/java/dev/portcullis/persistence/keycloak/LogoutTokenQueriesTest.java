@@ -34,7 +34,7 @@ class LogoutTokenQueriesTest {
   }
 
   @Test
-  void aTokenTooOldToBeObeyedIsForgotten() {
+  void anExpiredTokenIsForgotten() {
     String jti = Ids.id();
     assertThat(spend(ISSUER, jti, Clock.now().minusSeconds(1))).isTrue();
 

@@ -40,7 +40,7 @@ class OutboxQueriesTest {
   private final Organization organization = new Organization("Harbor Bank", List.of());
 
   @Test
-  void aChangedRecordIsNotedOnceHoweverOftenItChanges() {
+  void aChangedRecordIsQueuedOnceHoweverOftenItChanges() {
     store(organization);
     assertThat(noted("organization", organization.id())).hasValue(1L);
 
@@ -51,7 +51,7 @@ class OutboxQueriesTest {
   }
 
   @Test
-  void whatDidNotChangeIsQueuedAgainAndWhatWaitsKeepsItsTurn() {
+  void anUnchangedRecordIsQueuedAgainAndAQueuedOneKeepsItsPosition() {
     store(organization);
     String id = organization.id();
     clear("organization", id);
@@ -113,7 +113,7 @@ class OutboxQueriesTest {
   }
 
   @Test
-  void whatKeycloakDoesNotHoldIsNotNoted() {
+  void recordsThatKeycloakDoesNotStoreAreNotQueued() {
     store(organization);
     clear("organization", organization.id());
     Role own = new Role(Scope.organization(organization.id()), "Teller", List.of());
@@ -132,7 +132,7 @@ class OutboxQueriesTest {
   }
 
   @Test
-  void aZoneRoleIsNotedUntilItIsGone() {
+  void aZoneRoleIsQueuedUntilItIsDeleted() {
     Role role = new Role(Scope.ZONE, "Auditor " + Ids.id(), List.of());
     store(role);
     assertThat(noted("role", role.id())).hasValue(1L);
@@ -215,7 +215,7 @@ class OutboxQueriesTest {
   }
 
   @Test
-  void whatChangedWhileKeycloakWasToldIsToldAgain() {
+  void changesDuringANotificationAreSentAgain() {
     store(organization);
     OutboxEntry.Key key = new OutboxEntry.Key("organization", organization.id());
     claimAll(MINUTE);
@@ -230,7 +230,7 @@ class OutboxQueriesTest {
   }
 
   @Test
-  void whatFailsWaitsAndIsDeadInTheEndUntilItChangesOrIsRevived() {
+  void aFailingRecordWaitsAndBecomesADeadLetterUntilRetried() {
     store(organization);
     OutboxEntry.Key key = new OutboxEntry.Key("organization", organization.id());
     in(entities -> on(entities, new OutboxQueries()).retry(entry(key), "503", MINUTE));
@@ -306,7 +306,7 @@ class OutboxQueriesTest {
   }
 
   @Test
-  void howManyWaitIsCountedAlongAnIndexUpToABound() {
+  void pendingRecordsAreCountedAlongAnIndexUpToABound() {
     TestDatabase.rolledBack(
         entities -> {
           entities.createNativeQuery("delete from keycloak_outbox").executeUpdate();

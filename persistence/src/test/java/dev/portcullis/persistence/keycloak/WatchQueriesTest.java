@@ -24,7 +24,7 @@ class WatchQueriesTest {
   private final String issuer = "https://" + Ids.id() + ".example";
 
   @Test
-  void whoHasALiveSessionOrAPersonalTokenIsWatchedOnce() {
+  void aUserWithASessionOrAPersonalTokenIsWatchedOnce() {
     User both = user(issuer);
     User token = user(issuer);
     User session = user(issuer);

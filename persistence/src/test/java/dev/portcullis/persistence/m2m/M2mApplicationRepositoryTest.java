@@ -74,7 +74,7 @@ public class M2mApplicationRepositoryTest {
   }
 
   @Test
-  void anAssignmentLeftOnAnOwnedApplicationShowsItToNobodyElse() {
+  void aStaleAssignmentOfAnOwnedApplicationShowsItToNoOther() {
     M2mApplication application =
         new M2mApplication(Scope.organization(owner.id()), "owned", null, List.of());
     application.assignTo(List.of(other.id()));

@@ -69,7 +69,7 @@ class MachineCoverTest {
   }
 
   @Test
-  void systemPermissionsAskForAMarkOfTheZone() {
+  void systemPermissionsNeedAMarkOfTheZone() {
     M2mApplication unmarked =
         new M2mApplication(Scope.organization(home.id()), "Bot", null, List.of(deployer, plain));
     store(unmarked);

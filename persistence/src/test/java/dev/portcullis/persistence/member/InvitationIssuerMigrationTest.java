@@ -23,7 +23,7 @@ class InvitationIssuerMigrationTest {
   private static final Pattern UPDATE = Pattern.compile("(?m)^update [^;]+;");
 
   @Test
-  void thoseThatWaitAreForTheProviderOfToday() throws IOException {
+  void pendingInvitationsAreForTheCurrentProvider() throws IOException {
     Matcher updates = UPDATE.matcher(migration());
     TestDatabase.rolledBack(
         entities -> {

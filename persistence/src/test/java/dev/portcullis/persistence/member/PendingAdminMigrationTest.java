@@ -23,7 +23,7 @@ class PendingAdminMigrationTest {
       List.of(".", "..", "%2e%2E", ".%2e", "%252e", "x/../y", "a%2F..", "..\\x", "..;a");
 
   @Test
-  void whatNoPathNamesIsRemovedAndTheRestStays() throws IOException {
+  void subjectsOfDotSegmentsAreRemovedAndTheRestStays() throws IOException {
     String migration;
     try (InputStream file =
         Objects.requireNonNull(

@@ -22,8 +22,7 @@ import org.junit.jupiter.api.Test;
 @Tag("database")
 class StrandedInvitationConditionTest {
   @Test
-  void anInvitationIsStrandedWhereNobodyWhoVouchesForItsPersonVouchesForTheOrganization()
-      throws SQLException {
+  void anInvitationIsStrandedIfNoAcceptedProviderKnowsItsSubject() throws SQLException {
     assertThat(isStranded(null, "a", "o")).as("the provider was replaced").isTrue();
     assertThat(isStranded(null, null, "")).isTrue();
     assertThat(isStranded("a", "a", "o")).as("has an account there already").isTrue();
@@ -34,7 +33,7 @@ class StrandedInvitationConditionTest {
   }
 
   @Test
-  void nobodyElseSaysIt() throws IOException {
+  void noOtherIssuerCounts() throws IOException {
     assertThat(mentioning("persistence", "persistence/member/StrandedInvitations.java")).isEmpty();
     assertThat(mentioning("ejb", "")).isEmpty();
     assertThat(mentioning("ear/tools", "")).isEmpty();

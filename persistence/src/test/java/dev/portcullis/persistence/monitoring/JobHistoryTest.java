@@ -26,12 +26,12 @@ import org.junit.jupiter.api.Test;
 class JobHistoryTest {
   private final QueryRunner queryRunner = new QueryRunner(TestDatabase.dataSource());
   private final JobExecutionQueries executions = new JobExecutionQueries(queryRunner);
-  private final JobOrderQueries orders = new JobOrderQueries(queryRunner);
+  private final JobCommandQueries orders = new JobCommandQueries(queryRunner);
   private final String job = Ids.id();
   private final Instant start = Clock.now().truncatedTo(ChronoUnit.MILLIS);
 
   @Test
-  void whatIsWrittenLaterReplacesWhatWasWrittenOfTheSameExecution() {
+  void aLaterRecordReplacesTheEarlierOneOfAnExecution() {
     JobExecutionRow begun = execution(0, false);
     write(begun, execution(-60, true));
     assertThat(executions.latest(job)).contains(begun);
@@ -100,7 +100,7 @@ class JobHistoryTest {
   }
 
   @Test
-  void whatHasNoEndRunsWhileItsNodeWritesOfIt() {
+  void anExecutionWithoutEndRunsWhileItsNodeReportsIt() {
     JobExecutionRow runs = execution(0, false);
     write(runs, execution(-100, false), execution(-5, true));
 
@@ -113,20 +113,20 @@ class JobHistoryTest {
   @Test
   void eachOrderIsAnotherTurn() {
     order(repository -> repository.order(job, true, "somebody", start));
-    assertThat(order()).isEqualTo(new JobOrderRow(job, true, 1, "somebody", start));
+    assertThat(order()).isEqualTo(new JobCommandRow(job, true, 1, "somebody", start));
 
     order(repository -> repository.order(job, false, null, start.plusSeconds(1)));
-    assertThat(order()).isEqualTo(new JobOrderRow(job, false, 2, null, start.plusSeconds(1)));
+    assertThat(order()).isEqualTo(new JobCommandRow(job, false, 2, null, start.plusSeconds(1)));
   }
 
-  private JobOrderRow order() {
+  private JobCommandRow order() {
     return orders.all().stream().filter(row -> row.job().equals(job)).findFirst().orElseThrow();
   }
 
-  private void order(Consumer<JobOrderQueries> order) {
+  private void order(Consumer<JobCommandQueries> order) {
     TestDatabase.inTransaction(
         entities -> {
-          order.accept(on(entities, new JobOrderQueries(queryRunner)));
+          order.accept(on(entities, new JobCommandQueries(queryRunner)));
           return null;
         });
   }

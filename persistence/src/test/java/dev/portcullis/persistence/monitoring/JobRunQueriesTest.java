@@ -45,7 +45,7 @@ class JobRunQueriesTest {
   }
 
   @Test
-  void whatItsNodeDidNotBeginAnotherTakes() {
+  void aRunThatItsNodeDidNotBeginIsTakenByAnother() {
     JobRunRow ordered = run(Ids.id(), null, "somebody");
     order(ordered);
     assertThat(take(STALE)).hasSize(1);
@@ -67,7 +67,7 @@ class JobRunQueriesTest {
   }
 
   @Test
-  void aRunThatIsOrderedAgainGoesOnWhereItWas() {
+  void aRunOrderedAgainContinuesWhereItStopped() {
     JobRunRow begun = run(Ids.id(), "sessions", null);
     move(begun);
     assertThat(find(begun.id())).isEqualTo(begun);
@@ -78,7 +78,7 @@ class JobRunQueriesTest {
   }
 
   @Test
-  void whoOrderedIsLoggedAndHowFarItHasComeIsNot() {
+  void theUserOfAnOrderIsLoggedAndItsProgressIsNot() {
     JobRunRow ordered = run(Ids.id(), null, "somebody");
     order(ordered);
     take(STALE);

@@ -77,7 +77,7 @@ class OrganizationListTest {
   }
 
   @Test
-  void deletedOnesAreListedWhenTheyAreAskedForAndNowhereElse() {
+  void deletedOrganizationsAreListedOnlyOnRequest() {
     String mark = Ids.id();
     String kept = stored(new Organization(mark + " kept", List.of()));
     String gone = stored(new Organization(mark + " gone", List.of()));
@@ -103,7 +103,7 @@ class OrganizationListTest {
   }
 
   @Test
-  void aPageAfterAPlaceGoesOnThereWhateverIsListed() {
+  void aPageAfterACursorContinuesThereInEveryList() {
     String mark = Ids.id();
     for (int i = 0; i < 5; i++) {
       String id = stored(new Organization(mark + i, List.of()));
@@ -136,7 +136,7 @@ class OrganizationListTest {
 
   /** As a row of its own each, default roles must neither split an organization nor shift pages. */
   @Test
-  void eachItemSaysAllThatItsRecordSays() {
+  void eachItemContainsAllFieldsOfItsRecord() {
     Role first =
         RoleRepositoryTest.stored(
             new Role(Scope.ZONE, "listed first", Set.of(SystemPermission.ADMIN_READ)));

@@ -41,7 +41,7 @@ class OverviewQueriesTest {
   private final Instant now = Clock.now();
 
   @Test
-  void eachSeesWhatNeedsAttentionOfTheirs() {
+  void eachUserSeesTheirOwnRecordsThatNeedAttention() {
     rolledBack(
         entities -> {
           people(entities);
@@ -112,7 +112,7 @@ class OverviewQueriesTest {
   }
 
   @Test
-  void whatNeedsNoAttentionCostsNothing() {
+  void recordsThatNeedNoAttentionCostNothing() {
     rolledBack(
         entities -> {
           people(entities);

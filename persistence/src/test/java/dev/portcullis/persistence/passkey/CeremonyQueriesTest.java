@@ -78,7 +78,7 @@ class CeremonyQueriesTest {
   }
 
   @Test
-  void allRegistrationsOfAUserEndTogetherAndNothingElse() {
+  void allRegistrationsOfAUserEndTogetherAndNoOthers() {
     add(register(second), LIFE);
     String login = Ids.id();
     Scope toLogin = new Scope(userId, null, "login", null);

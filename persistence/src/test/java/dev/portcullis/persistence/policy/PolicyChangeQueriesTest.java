@@ -133,7 +133,7 @@ class PolicyChangeQueriesTest {
         "update organizations set deleted_at = now() where id = 'p$' | EVERYTHING:",
         "update organizations set brand_name = 'B' where id = 'p$' |",
       })
-  void whatChangesIsTold(String statement, String told) throws SQLException {
+  void changesAreNotified(String statement, String told) throws SQLException {
     Set<String> expected =
         told == null ? Set.of() : Set.of(filled(told).replace("ID", session()).split(" "));
     run(statement);
@@ -154,7 +154,7 @@ class PolicyChangeQueriesTest {
   }
 
   @Test
-  void whatIsCommittedAfterALookIsInTheNextAlthoughItBeganBefore() throws SQLException {
+  void aChangeCommittedAfterAPollIsInTheNextOneEvenIfItBeganBefore() throws SQLException {
     try (Connection slow = TestDatabase.dataSource().getConnection()) {
       slow.setAutoCommit(false);
       try (Statement statement = slow.createStatement()) {
@@ -174,7 +174,7 @@ class PolicyChangeQueriesTest {
   }
 
   @Test
-  void aTransactionIsAskedAfterwardsWhetherItToldOfAChange() throws SQLException {
+  void aTransactionIsCheckedAfterwardsForNotifiedChanges() throws SQLException {
     String nothing = transaction("update users set display_name = 'V' where id = 'u$'", "select 1");
     String change =
         transaction(
@@ -205,7 +205,7 @@ class PolicyChangeQueriesTest {
   }
 
   @Test
-  void tooManyChangesAreNotToldOneByOne() throws SQLException {
+  void tooManyChangesAreNotNotifiedIndividually() throws SQLException {
     run(
         "insert into policy_changes (kind, key) select 'user', 'none' || n from generate_series(1, "
             + (PolicyChangeQueries.MOST_CHANGES + 1)
@@ -239,7 +239,7 @@ class PolicyChangeQueriesTest {
   }
 
   @Test
-  void whoListensIsWoken() throws SQLException {
+  void aListeningNodeIsWoken() throws SQLException {
     try (Connection listening = TestDatabase.dataSource().getConnection()) {
       PolicyChangeQueries.listen(listening);
       assertThat(PolicyChangeQueries.isSignaled(listening, 1)).isFalse();

@@ -130,7 +130,7 @@ class PooledTransactionQueriesTest {
   }
 
   @Test
-  void whatFollowsBeginsOnlyOnTopOfWhatIsWithTheNodeStill() {
+  void aSuccessorIsSentOnlyOnTopOfATransactionStillWithTheNode() {
     PooledTransaction below = row(1, actor(Actor.Type.USER, user));
     PooledTransaction above = row(2, actor(Actor.Type.USER, user));
     assertThat(is(pooled -> pooled.add(below) && pooled.add(above))).isTrue();
@@ -149,7 +149,7 @@ class PooledTransactionQueriesTest {
   }
 
   @Test
-  void aWalletThatIsRemovedTakesWhatItsUserAndMachinesSentAlong() {
+  void aRemovedWalletTakesTransactionsOfItsUserAndMachinesAlong() {
     hasWallet(user);
     String free = user();
     add(1, Actor.Type.USER, user);
@@ -160,7 +160,7 @@ class PooledTransactionQueriesTest {
   }
 
   @Test
-  void aWalletThatBecomesAnothersTakesItAlong() {
+  void aWalletWithANewOwnerTakesPooledTransactionsAlong() {
     hasWallet(user);
     add(1, Actor.Type.USER, user);
     run("update user_wallets set user_id = ?1 where user_id = ?2", user(), user);
@@ -176,7 +176,7 @@ class PooledTransactionQueriesTest {
   }
 
   @Test
-  void whoeverIsDeletedTakesItAlong() {
+  void aDeletedUserTakesPooledTransactionsAlong() {
     add(1, Actor.Type.USER, user);
     add(2, Actor.Type.M2M_APP, machine);
     run("delete from m2m_applications where id = ?1", machine);
@@ -186,7 +186,7 @@ class PooledTransactionQueriesTest {
   }
 
   @Test
-  void whatAnAccountUsesIsCounted() {
+  void theUseOfAnAccountIsCounted() {
     add(1, Actor.Type.USER, user);
     add(2, Actor.Type.USER, user);
     PoolUsage use = with(pooled -> pooled.usage(actor(Actor.Type.USER, user)));

@@ -156,7 +156,7 @@ class QuotaUseQueriesTest {
               + " limit 1)");
 
   @Test
-  void whateverChangesTheTablesTheCountsAreThose() throws SQLException {
+  void theCountsMatchTheTablesAfterEveryChange() throws SQLException {
     DataSource database = TestDatabase.migrated("quota_stories");
     try (Connection connection = database.getConnection();
         Statement statement = connection.createStatement()) {
@@ -177,7 +177,7 @@ class QuotaUseQueriesTest {
   }
 
   @Test
-  void anUpgradeCountsWhatThereIs() throws SQLException {
+  void anUpgradeCountsExistingRecords() throws SQLException {
     DataSource database = TestDatabase.empty("before_quotas");
     Flyway.configure().dataSource(database).target("0280").load().migrate();
     try (Connection connection = database.getConnection();

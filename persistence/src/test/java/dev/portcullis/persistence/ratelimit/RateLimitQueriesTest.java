@@ -25,7 +25,7 @@ class RateLimitQueriesTest {
   }
 
   @Test
-  void windowsThatAreOverAreForgotten() {
+  void expiredWindowsAreForgotten() {
     add(window, Map.of(first, 3L));
     TestDatabase.inTransaction(
         entities -> {

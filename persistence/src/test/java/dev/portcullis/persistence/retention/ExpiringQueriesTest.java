@@ -52,7 +52,7 @@ public class ExpiringQueriesTest {
   }
 
   @Test
-  void sessionsThatAreOverGoAndTellNobody() {
+  void expiredSessionsAreDeletedWithoutNotification() {
     Session over = session(Duration.ofHours(-2));
     Session ended = session(Duration.ofHours(-2));
     Session alive = session(Duration.ofHours(1));

@@ -29,7 +29,7 @@ class RoleHolderListTest {
   private final Role role = RoleRepositoryTest.storedRole(scope);
 
   @Test
-  void usersAndApplicationsStandInOneListNewestFirst() {
+  void usersAndApplicationsAreInOneListNewestFirst() {
     User ada = user("Ada", role);
     String bot = application("Bot", role);
     user("Nobody", RoleRepositoryTest.storedRole(scope));
@@ -69,7 +69,7 @@ class RoleHolderListTest {
   }
 
   @Test
-  void applicationsOfADeletedOrganizationAreNobody() {
+  void applicationsOfADeletedOrganizationAreExcluded() {
     application("Bot", role);
     inTransaction(
         entities -> {

@@ -89,7 +89,7 @@ class RoleListTest {
   }
 
   @Test
-  void eachRoleSaysHowManyUsersAndPermissionsNameIt() {
+  void eachRoleContainsItsNumbersOfUsersAndPermissions() {
     Scope owner = organization();
     Role used = stored(new Role(owner, "used", Set.of()));
     stored(new Role(owner, "unused", Set.of()));

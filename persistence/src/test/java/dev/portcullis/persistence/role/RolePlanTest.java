@@ -40,7 +40,7 @@ class RolePlanTest {
 
   /** Statistics of a table in which all have one role say nothing of the others. */
   @Test
-  void whatARoleOpensIsCountedAloneWhereAllElseIsOfOneRole() {
+  void theCountsOfOneRoleAreReadAlone() {
     TestDatabase.rolledBack(
         entities -> {
           TestDatabase.withoutTriggers(

@@ -23,7 +23,7 @@ class EncryptedSecretQueriesTest {
 
   @ParameterizedTest
   @EnumSource
-  void theKeysInUseAreFoundHoweverManyRowsNameThem(SecretKind kind) {
+  void theKeysInUseAreFoundRegardlessOfTheNumberOfRows(SecretKind kind) {
     IntStream.range(0, 3).forEach(i -> stored(kind, former));
     stored(kind, current);
     List<String> ids = with(secrets -> secrets.keyIds(kind));
@@ -69,7 +69,7 @@ class EncryptedSecretQueriesTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatSomebodyElseIsChangingIsPassedOver(SecretKind kind) {
+  void rowsLockedByAnotherTransactionAreSkipped(SecretKind kind) {
     stored(kind, former);
     stored(kind, former);
     List<EncryptedSecretRow> others =

@@ -86,7 +86,7 @@ class JudgementQueriesTest {
   }
 
   @Test
-  void aBlockHasOneRowAndItsEscapesAreToldOnce() {
+  void aBlockHasOneRowAndItsEscapesAreReportedOnce() {
     EscapeRow escape = escape(0, Hash32.class.getSimpleName() + Ids.id());
     JudgementRow first = block(1, TODAY);
     long position = place(first, escape);
@@ -100,7 +100,7 @@ class JudgementQueriesTest {
   }
 
   @Test
-  void whatIsSuspectedIsToldOnceAndOnceMoreWhenItEscaped() {
+  void aSuspicionIsReportedOnceAndAgainWhenItEscapes() {
     EscapeRow suspect = row("undecided", true);
     EscapeRow undecided =
         new EscapeRow(
@@ -150,7 +150,7 @@ class JudgementQueriesTest {
 
   /** No later append can make a finding clean. */
   @Test
-  void onlyWhatWasNotJudgedIsSupersededAndOnce() {
+  void onlyUnjudgedBlocksAreSupersededAndOnlyOnce() {
     JudgementRow unjudged = judged(70, "unjudged", "0x" + Sha256.hex(Ids.id()));
     EscapeRow suspect = row("undecided", true);
     long position = place(unjudged, suspect);
@@ -201,7 +201,7 @@ class JudgementQueriesTest {
 
   /** What an administrator acknowledged is open again only if more was found since. */
   @Test
-  void whatWasAcknowledgedStaysSo() {
+  void anAcknowledgedEscapeStaysAcknowledged() {
     String hash = "0x" + Sha256.hex(Ids.id());
     EscapeRow escape = escape(0, Ids.id());
     EscapeRow other = escape(1, Ids.id());
@@ -272,7 +272,7 @@ class JudgementQueriesTest {
                     .unwrap(Session.class)
                     .doReturningWork(
                         connection ->
-                            new JudgementSearch(new JudgementFilter(null, from, to, false))
+                            new BlockJudgementSearch(new JudgementFilter(null, from, to, false))
                                 .page(connection, new PageRequest(50, 0))))
         .items()
         .stream()
@@ -338,7 +338,7 @@ class JudgementQueriesTest {
                       .doReturningWork(
                           connection -> {
                             try (var page =
-                                new JudgementSearch(filter)
+                                new BlockJudgementSearch(filter)
                                     .rows(connection, "explain ", new PageRequest(50, 0, after))) {
                               return String.join(
                                   "\n", Statements.rows(page, row -> row.getString(1)));
@@ -374,7 +374,7 @@ class JudgementQueriesTest {
                       .unwrap(Session.class)
                       .doReturningWork(
                           connection ->
-                              new JudgementSearch(
+                              new BlockJudgementSearch(
                                       new JudgementFilter(null, 900_000L, 900_010L, false))
                                   .page(connection, paging)));
       page.items().forEach(each -> shown.add(each.row().id()));

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 @Tag("database")
 class OpenJudgementsPlanTest {
   @Test
-  void whatWasAcknowledgedIsNotReadAgain() {
+  void acknowledgedRowsAreNotReadAgain() {
     TestDatabase.rolledBack(
         entities -> {
           run(entities, "set local session_replication_role = replica");

@@ -33,7 +33,7 @@ class SessionQueriesTest {
   private final String token = Ids.id();
 
   @Test
-  void aTokenStandsForItsUserWithTheRightsOfZoneAndOrganization() {
+  void aTokenResolvesToItsUserWithZoneAndOrganizationRights() {
     Organization organization = new Organization("Harbor Bank", List.of());
     Organization other = new Organization("Other Bank", List.of());
     Role own = Role.adminOf(organization.id());
@@ -64,7 +64,7 @@ class SessionQueriesTest {
   }
 
   @Test
-  void anUnknownExpiredOrRevokedTokenStandsForNobody() {
+  void anUnknownExpiredOrRevokedTokenResolvesToNoUser() {
     User user = new User("Alice", User.Source.OIDC, null);
     Session session = session(user, HOUR);
     store(user, session);
@@ -87,7 +87,7 @@ class SessionQueriesTest {
   }
 
   @Test
-  void membersOfADeletedOrganizationAreNobody() {
+  void membersOfADeletedOrganizationAreExcluded() {
     Organization organization = new Organization("Gone Bank", List.of());
     User user = new User("Alice", User.Source.OIDC, organization.id());
     store(organization, user, session(user, HOUR));
@@ -135,7 +135,7 @@ class SessionQueriesTest {
   }
 
   @Test
-  void aUserEndsOwnSessionsOnlyAndThoseAliveOnly() {
+  void aUserEndsOnlyOwnActiveSessions() {
     User user = new User("Alice", User.Source.OIDC, null);
     User other = new User("Bob", User.Source.OIDC, null);
     Session kept = session(user, HOUR);

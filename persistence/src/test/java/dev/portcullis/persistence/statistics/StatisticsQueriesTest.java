@@ -26,7 +26,7 @@ class StatisticsQueriesTest {
   }
 
   @Test
-  void whatNodesCountInAMinuteIsAddedUp() {
+  void theCountsOfNodesInAMinuteAreAddedUp() {
     write(rows -> rows.add(NOON, new MinuteCounters(3, 1, 400, 2)));
     write(rows -> rows.saveGauges(NOON, new MinuteGauges(7, 9, 1, null)));
     write(rows -> rows.add(NOON, new MinuteCounters(1, 0, 100, 5)));
@@ -36,7 +36,7 @@ class StatisticsQueriesTest {
   }
 
   @Test
-  void whoLooksLastIsRight() {
+  void theLastWriterWins() {
     write(rows -> rows.saveGauges(NOON, new MinuteGauges(7, 9, 1, 3L)));
     write(rows -> rows.saveGauges(NOON, new MinuteGauges(8, 0, 2, 4L)));
     assertThat(read.aggregated(1, NOON, NOON.plus(HOUR)))
@@ -44,7 +44,7 @@ class StatisticsQueriesTest {
   }
 
   @Test
-  void ofSomeMinutesTheWorstIsToldAndWhatWasCountedIsAddedUp() {
+  void mergedMinutesHaveTheWorstGaugesAndSummedCounters() {
     for (int minute = 0; minute < 10; minute++) {
       Instant at = NOON.plus(Duration.ofMinutes(minute));
       MinuteGauges standing = new MinuteGauges(minute, 10 - minute, 0, minute * 2L);
@@ -64,14 +64,14 @@ class StatisticsQueriesTest {
   }
 
   @Test
-  void onlyTheTimeIsTold() {
+  void onlyTheRequestedPeriodIsReturned() {
     write(rows -> rows.add(NOON.minusSeconds(60), new MinuteCounters(1, 0, 0, 0)));
     write(rows -> rows.add(NOON.plus(HOUR), new MinuteCounters(1, 0, 0, 0)));
     assertThat(read.aggregated(1, NOON, NOON.plus(HOUR))).isEmpty();
   }
 
   @Test
-  void whatIsOldIsForgotten() {
+  void oldRowsAreForgotten() {
     write(rows -> rows.add(NOON, new MinuteCounters(1, 0, 0, 0)));
     write(rows -> rows.add(NOON.plusSeconds(60), new MinuteCounters(2, 0, 0, 0)));
     write(rows -> rows.deleteBefore(NOON.plusSeconds(60)));

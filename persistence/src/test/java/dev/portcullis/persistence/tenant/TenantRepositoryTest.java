@@ -56,7 +56,7 @@ public class TenantRepositoryTest {
   }
 
   @Test
-  void aRemovedTenantIsGoneFromTheList() {
+  void aRemovedTenantIsNotInTheList() {
     Tenant tenant =
         stored(new Tenant("Gone", address(), List.of(RoleRepositoryTest.storedRole(Scope.ZONE))));
     inTransaction(

@@ -85,7 +85,7 @@ class UserListCostTest {
 
   /** Made in one moment, they follow each other by identifier. */
   @Test
-  void pagesShowEverybodyOnceThoughMomentsAreEqualAndOthersComeAndGo() {
+  void pagesShowEachUserOnceDespiteEqualTimesAndChanges() {
     TestDatabase.rolledBack(
         entities -> {
           entities.createNativeQuery(owner()).executeUpdate();

@@ -29,7 +29,7 @@ class WalletRepositoryTest {
   private final Wallet wallet = stored(new Wallet(address, user.id()));
 
   @Test
-  void aWalletIsProvenOnceByWhoseItIs() {
+  void aWalletIsProvenOnceByItsOwner() {
     assertThat(prove("another", List.of())).isFalse();
     assertThat(provenAt()).isNull();
     assertThat(prove(user.id(), List.of())).isTrue();
@@ -40,7 +40,7 @@ class WalletRepositoryTest {
   }
 
   @Test
-  void aMachineProvesWalletsOfThoseItWorksFor() {
+  void aMachineProvesWalletsOfItsOrganizationsUsers() {
     assertThat(prove(null, List.of("elsewhere"))).isFalse();
     assertThat(prove(null, List.of())).isFalse();
     assertThat(prove(null, List.of("elsewhere", home.id()))).isTrue();
@@ -48,7 +48,7 @@ class WalletRepositoryTest {
   }
 
   @Test
-  void thoseOfBeforeAreProvenByTheAuditLog() throws SQLException {
+  void earlierWalletsAreProvenByTheAuditLog() throws SQLException {
     var dataSource = TestDatabase.empty("before_proven_wallets");
     Flyway.configure().dataSource(dataSource).target("0195").load().migrate();
     try (Connection connection = dataSource.getConnection();

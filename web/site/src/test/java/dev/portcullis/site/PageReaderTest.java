@@ -47,7 +47,7 @@ class PageReaderTest {
   }
 
   @Test
-  void whatHasNoPageIsText() {
+  void aSectionWithoutPageIsText() {
     assertThat(html("[`run`](../../../.ci/run) it")).contains("<p><code>run</code> it</p>");
     assertThat(html("[gone](gone.md)")).contains("<p>gone</p>");
     assertThat(html("[out](../../../../../etc/passwd)")).contains("<p>out</p>");

@@ -46,7 +46,7 @@ class SiteBuilderTest {
   }
 
   @Test
-  void itHasTheDocumentsItsOwnFilesAndNothingElse() {
+  void itHasOnlyTheDocumentsAndItsOwnFiles() {
     assertThat(names)
         .contains("index.html", "changelog.html", "site.css", "site.js", "search.json");
     assertThat(names).allMatch(name -> name.matches("(?:[a-z0-9-]+/){0,4}[a-z0-9-]+\\.[a-z]{2,4}"));
@@ -114,7 +114,7 @@ class SiteBuilderTest {
   }
 
   @Test
-  void whatWentIsNotLeftBehind(@TempDir Path output) throws IOException {
+  void removedPagesAreDeleted(@TempDir Path output) throws IOException {
     Files.writeString(output.resolve("old.html"), "old");
     new SiteBuilder(REPOSITORY).write(output);
     assertThat(output.resolve("old.html")).doesNotExist();

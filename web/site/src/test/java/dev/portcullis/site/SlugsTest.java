@@ -17,7 +17,7 @@ class SlugsTest {
         "eth_call & friends | eth_call--friends",
         "Über | über"
       })
-  void anchorsAreThoseOfGitHub(String heading, String anchor) {
+  void anchorsMatchGitHub(String heading, String anchor) {
     assertThat(new Slugs().next(heading)).isEqualTo(anchor);
   }
 

@@ -10,29 +10,29 @@ import java.time.Duration;
 import java.util.function.LongPredicate;
 
 /**
- * A body on its way in, read by the server's own threads whenever some of it is there. It ends
- * once: whole, refused, or because the client went away. What is refused before it is here is
- * thrown away as it comes, for a while, so that the client gets to hear why.
+ * An incoming body, read by the server's own threads whenever bytes are available. It ends once:
+ * complete, rejected, or because the client disconnected. A body that is rejected early is
+ * discarded as it arrives, for a while, so that the client receives the error response.
  */
 final class AsyncBodyReader implements ReadListener {
   private static final int CHUNK = 4096;
   private static final Duration LENIENT = Duration.ofSeconds(2);
   private static final long SECOND = Duration.ofSeconds(1).toNanos();
 
-  /** What happens at the end. */
+  /** Receives the end of the body. */
   interface Completion {
-    /** All of it is here; null if it was thrown away. */
+    /** The body is complete; null if it was discarded. */
     void complete(byte[] body);
 
     /**
-     * It is refused; the rest stays unread.
+     * The body is rejected; the rest stays unread.
      *
-     * @param isAnswered whether the client was told before
+     * @param isAnswered whether the error response was sent before
      */
     void refuse(Failure failure, boolean isAnswered);
 
-    /** There is nobody to answer. */
-    void gone();
+    /** The client has disconnected. */
+    void disconnected();
   }
 
   private final ServletInputStream in;
@@ -47,11 +47,11 @@ final class AsyncBodyReader implements ReadListener {
   private boolean over;
 
   /**
-   * One that reads {@code limit} bytes at most.
+   * Creates a reader of at most {@code limit} bytes.
    *
-   * @param length how many there are, or -1; not one more is read, because Payara would go on with
-   *     the request behind it
-   * @param memory whether so many more bytes may be kept
+   * @param length the length in bytes, or -1; the reader reads no byte beyond it, because Payara
+   *     would continue with the next request on the connection
+   * @param memory whether this many more bytes may be kept
    */
   AsyncBodyReader(
       ServletInputStream in, long length, int limit, LongPredicate memory, Completion completion) {
@@ -62,7 +62,7 @@ final class AsyncBodyReader implements ReadListener {
     this.completion = completion;
   }
 
-  /** The same, but nothing of it is kept. */
+  /** Creates a reader that discards the body. */
   static AsyncBodyReader discarding(
       ServletInputStream in, long length, int most, Completion completion) {
     AsyncBodyReader reading = new AsyncBodyReader(in, length, most, count -> true, completion);
@@ -103,12 +103,12 @@ final class AsyncBodyReader implements ReadListener {
   public synchronized void onError(Throwable thrown) {
     if (!over) {
       over = true;
-      completion.gone();
+      completion.disconnected();
     }
   }
 
-  /** Refuses it if it takes too long. */
-  synchronized void judge(long now, Duration most, long bytesPerSecond) {
+  /** Rejects the body if it takes too long. */
+  synchronized void checkProgress(long now, Duration most, long bytesPerSecond) {
     long taken = now - started;
     boolean slow =
         taken > LENIENT.toNanos() && count < (taken - LENIENT.toNanos()) / SECOND * bytesPerSecond;

@@ -9,36 +9,39 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Brings requests that wait back to a thread of the server (Jakarta Servlet 6.0, 2.3.3.3), and
- * answers those whose dispatch is lost all the same.
+ * Dispatches suspended requests back to a thread of the server (Jakarta Servlet 6.0, 2.3.3.3), and
+ * responds to those whose dispatch is lost.
  *
- * <p>Catalina loses a dispatch by another thread at the very moment at which the thread that
- * brought the request leaves it (Payara 6, {@code AsyncContextImpl}: {@code dispatch} and {@code
- * onExitService} look past each other). So while that thread is in our filters, it is the one that
- * dispatches; afterwards others do once it is seen to be gone.
+ * <p>Catalina loses a dispatch by another thread at the very moment at which the original thread
+ * leaves the request (Payara 6, {@code AsyncContextImpl}: a race between {@code dispatch} and
+ * {@code onExitService}). Therefore, while the original thread is in our filters, that thread
+ * dispatches; afterwards other threads do, once it is known to have left.
  *
- * <p>Undertow answers 500 to each dispatch to an application that is being stopped. So a node that
- * leaves dispatches nothing: what comes back then is answered without the server's filters.
+ * <p>Undertow responds with 500 to each dispatch to an application that is being stopped. Therefore
+ * a node that shuts down dispatches nothing: it responds to suspended requests without the server's
+ * filters.
  */
 final class AsyncDispatcher implements AutoCloseable {
-  /** So long after it left our filters, a thread is gone from the request whatever it does. */
-  private static final long GONE = Duration.ofMillis(20).toNanos();
+  /** This long after it left our filters, a thread has left the request in any case. */
+  private static final long EXIT_NANOS = Duration.ofMillis(20).toNanos();
 
-  private static final long LOOK = Duration.ofMillis(1).toNanos();
+  private static final long CHECK_INTERVAL = Duration.ofMillis(1).toNanos();
 
   private final Duration lost;
   private final BooleanSupplier leaving;
   private final ScheduledThreadPoolExecutor later;
 
-  /** Apart from the others: whoever takes no answer may hold its thread for a while. */
+  /**
+   * Separate from the other executor: a client that reads nothing may block its thread for a while.
+   */
   private final ScheduledThreadPoolExecutor answers;
 
   /**
-   * None yet.
+   * Creates a dispatcher without requests.
    *
-   * @param threads makes those that look after them
-   * @param lost after so long, a request that no thread has taken up is answered
-   * @param leaving whether this node leaves
+   * @param threads creates its threads
+   * @param lost after this time, a request that no thread has resumed gets a response
+   * @param leaving whether this node shuts down
    */
   AsyncDispatcher(ThreadFactory threads, Duration lost, BooleanSupplier leaving) {
     this.leaving = leaving;
@@ -54,39 +57,44 @@ final class AsyncDispatcher implements AutoCloseable {
     return timer;
   }
 
-  /** Runs it when no thread has taken up the request it is for in time. */
+  /** Runs the task unless a thread has resumed the request in time. */
   Future<?> onLost(Runnable answer) {
     return answers.schedule(answer, lost.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** Whether nothing is dispatched any more. */
+  /** Whether dispatches have stopped. */
   boolean isDraining() {
     return leaving.getAsBoolean();
   }
 
-  /** Answers a request without a dispatch, on another thread: this one may not wait. */
+  /**
+   * Responds to a request without a dispatch, on another thread: the current one must not block.
+   */
   void answer(Runnable answer) {
     answers.execute(answer);
   }
 
   /**
-   * Dispatches, as soon as the thread that brought the request is gone from it.
+   * Dispatches as soon as the original thread has left the request.
    *
-   * @param bringer that thread
+   * @param bringer the original thread
    * @param leftAt when it left our filters, as of {@link System#nanoTime}
    */
-  void afterwards(Thread bringer, long leftAt, Runnable dispatch) {
+  void dispatchAfterExit(Thread bringer, long leftAt, Runnable dispatch) {
     if (isGone(bringer, System.nanoTime() - leftAt)) {
       dispatch.run();
     } else {
       var unused =
-          later.schedule(() -> afterwards(bringer, leftAt, dispatch), LOOK, TimeUnit.NANOSECONDS);
+          later.schedule(
+              () -> dispatchAfterExit(bringer, leftAt, dispatch),
+              CHECK_INTERVAL,
+              TimeUnit.NANOSECONDS);
     }
   }
 
-  /** A thread that waits does so for its next work: nothing in a server's way out waits. */
+  /** A waiting thread waits for its next task: nothing in a server's exit path waits. */
   private static boolean isGone(Thread bringer, long since) {
-    return since > GONE
+    return since > EXIT_NANOS
         || switch (bringer.getState()) {
           case WAITING, TIMED_WAITING, TERMINATED -> true;
           case NEW, RUNNABLE, BLOCKED -> false;

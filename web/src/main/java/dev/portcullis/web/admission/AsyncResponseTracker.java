@@ -4,7 +4,10 @@ import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
 import jakarta.servlet.http.HttpServletRequest;
 
-/** The answer of a request that others write after its thread has left: it is in flight as well. */
+/**
+ * Tracks a response that other threads write after the request's thread has left: it is in flight
+ * as well.
+ */
 final class AsyncResponseTracker implements AsyncListener {
   private final InFlightRequests inFlightRequests;
   private final Runnable end;
@@ -15,13 +18,13 @@ final class AsyncResponseTracker implements AsyncListener {
   }
 
   /**
-   * Counts the answer until it is written, if the request has none yet.
+   * Counts the response until it is written, if the request has one that is not complete.
    *
    * @param end run when it is written: now, or later
    */
   static void count(HttpServletRequest request, InFlightRequests inFlightRequests, Runnable end) {
     AsyncResponseTracker answer = new AsyncResponseTracker(inFlightRequests, end);
-    inFlightRequests.goOn(answer);
+    inFlightRequests.resume(answer);
     try {
       if (request.isAsyncStarted()) {
         request.getAsyncContext().addListener(answer);
@@ -55,6 +58,6 @@ final class AsyncResponseTracker implements AsyncListener {
 
   @Override
   public void onStartAsync(AsyncEvent event) {
-    // Nobody does behind us.
+    // Nothing behind this class starts async mode again.
   }
 }

@@ -13,9 +13,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Remembers for some minutes which credentials held, so that their requests are told from those of
- * strangers before anything is looked up. It opens nothing: each request is authenticated all the
- * same.
+ * Caches valid credentials for some minutes, so that admission distinguishes their requests from
+ * those of anonymous clients without a lookup. The cache grants no access: each request is
+ * authenticated all the same.
  */
 @ApplicationScoped
 public class AuthenticatedCallerCache {
@@ -34,7 +34,7 @@ public class AuthenticatedCallerCache {
         }
       };
 
-  /** Notes the credentials of a user that have just held. */
+  /** Records the credentials of a user after their validation. */
   public void note(String credentials, Caller user) {
     boolean administers =
         user.holdsInZone(Caller.ADMIN_READ) || user.holdsInZone(Caller.ADMIN_WRITE);
@@ -46,7 +46,7 @@ public class AuthenticatedCallerCache {
   }
 
   /**
-   * Notes credentials that have just held, by which nobody administers the zone.
+   * Records valid credentials that cannot administer the zone.
    *
    * @param name the user or key
    * @param organization the organization of the user or key; null if none
@@ -64,7 +64,7 @@ public class AuthenticatedCallerCache {
     }
   }
 
-  /** Whom a request counts for that comes from {@code address} with these, or null. */
+  /** The caller class of a request from {@code address} with these credentials, or null. */
   CallerClass caller(String credentials, String address) {
     if (credentials != null) {
       String digest = digest(credentials);

@@ -7,16 +7,16 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 
-/** How much of a body is read for whom. */
+/** The maximum size of a request body, by caller. */
 @ApplicationScoped
 public class BodySizeLimits {
   private RouteBodyLimits routes;
   private CredentialPrecheck credentials;
 
-  /** For the container. */
+  /** Required by the container. */
   protected BodySizeLimits() {}
 
-  /** As the routes state it, of which there are more with the legacy rollup. */
+  /** Creates the limits from the routes, of which there are more with the legacy rollup. */
   @Inject
   public BodySizeLimits(CredentialPrecheck credentials, LegacyPresence legacy) {
     this.credentials = credentials;
@@ -24,16 +24,16 @@ public class BodySizeLimits {
   }
 
   /**
-   * The most bytes; less for strangers than for those whose credentials hold. Whose were not known
-   * to hold and do, counts as known from here on: the body must not compete with those of
-   * strangers.
+   * The maximum in bytes; lower for anonymous clients than for authenticated ones. Credentials
+   * outside the cache are validated here. If they are valid, the request counts as authenticated
+   * from here on: its body must not compete with those of anonymous clients.
    *
-   * @throws Failure OVERLOADED if that cannot be found out now
+   * @throws Failure OVERLOADED if that cannot be validated now
    */
   int limit(PendingRequest pendingRequest, HttpServletRequest request) {
     long length = request.getContentLengthLong();
     int most = routes.bytes(pendingRequest.route, request.getRequestURI());
-    int strangers = routes.strangers(pendingRequest.route, request.getRequestURI());
+    int strangers = routes.anonymousBytes(pendingRequest.route, request.getRequestURI());
     boolean isSmall = length >= 0 && length <= strangers;
     if (most <= strangers || isSmall || length > most) {
       return most;
@@ -44,7 +44,7 @@ public class BodySizeLimits {
     return pendingRequest.caller().isAnonymous() ? strangers : most;
   }
 
-  /** Why a body above that is refused. */
+  /** The reason why a larger body is rejected. */
   Failure refusal(PendingRequest pendingRequest, HttpServletRequest request, int limit) {
     int most = routes.bytes(pendingRequest.route, request.getRequestURI());
     return request.getContentLengthLong() > most

@@ -4,7 +4,7 @@ import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;
 import java.io.ByteArrayInputStream;
 
-/** A body that is here whole, as the stream that the application expects. */
+/** A complete body in memory, as the stream that the application expects. */
 final class BufferedBodyStream extends ServletInputStream {
   private final ByteArrayInputStream bytes;
 

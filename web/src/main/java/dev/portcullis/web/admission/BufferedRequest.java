@@ -14,8 +14,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A request whose body is here. It keeps the target that the client has sent: servers give a
- * request that comes back the path that it was dispatched to, and some decode it on the way.
+ * A request whose body has arrived. It keeps the target that the client sent: servers set the
+ * dispatch path on a request that is dispatched again, and some decode it on the way.
  */
 final class BufferedRequest extends HttpServletRequestWrapper {
   private static final String FORM = "application/x-www-form-urlencoded";

@@ -3,13 +3,13 @@ package dev.portcullis.web.admission;
 import dev.portcullis.ejb.admission.KeyedCounter;
 
 /**
- * What requests of some clients take while they are read and worked on; those of others take
- * nothing of it.
+ * The resources for requests of one group of callers while they are read and processed; other
+ * groups do not share them.
  *
- * @param slow the bodies that are on their way in, by client
- * @param ofOne how many of them one client may have
+ * @param slow the incoming bodies, by client
+ * @param ofOne the maximum number of them per client
  * @param memory for bodies
- * @param places to be worked on
+ * @param places concurrency permits
  */
 record CallerClassLimits(
     KeyedCounter slow, int ofOne, BodyMemory memory, RequestConcurrencyLimiter places) {}

@@ -12,19 +12,19 @@ import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.concurrent.Semaphore;
 
-/** Looks whether credentials hold, before a large body is read for them. */
+/** Validates credentials before a large body is read for them. */
 @ApplicationScoped
 public class CredentialPrecheck {
-  private static final int AT_A_TIME = 4;
+  private static final int MAX_CONCURRENT = 4;
 
   @Inject private WalletAuthentication users;
   @Inject private ApiKeyAuthentication machines;
   @Inject private PersonalTokenService tokens;
   @Inject private AuthenticatedCallerCache known;
 
-  private final Semaphore places = new Semaphore(AT_A_TIME);
+  private final Semaphore permits = new Semaphore(MAX_CONCURRENT);
 
-  /** Those of a request, as one text; null if it has none. */
+  /** The credentials of a request, as one text; null if it has none. */
   static String of(HttpServletRequest request) {
     String token = WalletPath.token(request);
     if (token != null) {
@@ -35,13 +35,13 @@ public class CredentialPrecheck {
   }
 
   /**
-   * Whom the request counts for, and its next ones, if its credentials hold; the call is anonymous
-   * still.
+   * The caller class of the request, and of its next ones, if its credentials are valid; the call
+   * is still anonymous.
    *
-   * @throws Failure OVERLOADED if others are being looked at
+   * @throws Failure OVERLOADED if other credentials are being validated
    */
   CallerClass holder(PendingRequest pendingRequest, HttpServletRequest request) {
-    if (!places.tryAcquire()) {
+    if (!permits.tryAcquire()) {
       throw OverloadFailures.failure();
     }
     Context before = Context.current();
@@ -63,7 +63,7 @@ public class CredentialPrecheck {
     } catch (Failure refused) {
       return pendingRequest.caller();
     } finally {
-      places.release();
+      permits.release();
       before.bind();
     }
   }

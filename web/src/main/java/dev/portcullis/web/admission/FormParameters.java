@@ -9,7 +9,10 @@ import java.util.Map;
 final class FormParameters {
   private FormParameters() {}
 
-  /** Those of both texts, either of which may be null; what cannot be decoded is left out. */
+  /**
+   * The parameters of both texts, either of which may be null; omits parameters that cannot be
+   * decoded.
+   */
   static Map<String, String[]> of(String query, String form) {
     Map<String, String[]> parameters = new LinkedHashMap<>();
     add(query, parameters);
@@ -38,7 +41,7 @@ final class FormParameters {
     return both;
   }
 
-  /** Null for what is no escape. */
+  /** Null for an invalid escape. */
   private static String decoded(String text) {
     try {
       return URLDecoder.decode(text, StandardCharsets.UTF_8);

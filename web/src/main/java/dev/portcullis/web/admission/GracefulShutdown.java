@@ -6,21 +6,21 @@ import jakarta.servlet.ServletContextListener;
 import jakarta.servlet.annotation.WebListener;
 
 /**
- * Has requests answered before the application ends (ADR 0098). All servers tell the listeners of a
- * context while its connections and all that it uses are still there. The hook of the JVM hears of
- * a signal earlier, but no server waits for it.
+ * Completes in-flight requests before the application ends (ADR 0098). All servers notify the
+ * listeners of a context while its connections and all its resources are still available. A JVM
+ * shutdown hook runs earlier, but no server waits for it.
  */
 @WebListener
 public class GracefulShutdown implements ServletContextListener {
   @Inject private RequestAdmission requestAdmission;
   private Thread hook;
 
-  /** For the container. */
+  /** Required by the container. */
   public GracefulShutdown() {}
 
   @Override
   public void contextInitialized(ServletContextEvent event) {
-    hook = new Thread(requestAdmission::leave, "portcullis-leaving");
+    hook = new Thread(requestAdmission::beginShutdown, "portcullis-leaving");
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
@@ -29,7 +29,7 @@ public class GracefulShutdown implements ServletContextListener {
     try {
       var unusedKnown = Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException running) {
-      // It is the process that ends, and not the application alone.
+      // The process ends, and not only the application.
     }
     requestAdmission.drain();
   }

@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Requests that are not answered whole yet, and whether this node still takes others. */
+/** Requests whose responses are incomplete, and whether this node still accepts others. */
 final class InFlightRequests {
   private final Set<Object> requests = new HashSet<>();
   private boolean leaving;
 
-  /** Counts one, once, until {@link #end}; false if no others are taken any more. */
+  /** Counts a request, once, until {@link #end}; false if the node accepts no more. */
   synchronized boolean begin(Object request) {
     if (!leaving) {
       requests.add(request);
@@ -17,34 +17,34 @@ final class InFlightRequests {
     return !leaving;
   }
 
-  /** Counts one that goes on what was begun. */
-  synchronized void goOn(Object request) {
+  /** Counts a continuation of a request that has begun. */
+  synchronized void resume(Object request) {
     requests.add(request);
   }
 
-  /** It is answered, or nobody is there any more. */
+  /** The response is complete, or the client has disconnected. */
   synchronized void end(Object request) {
     if (requests.remove(request)) {
       notifyAll();
     }
   }
 
-  /** Takes no others from now on; false if it was so before. */
-  synchronized boolean leave() {
+  /** Accepts no more requests from now on; false if that was so before. */
+  synchronized boolean beginShutdown() {
     boolean first = !leaving;
     leaving = true;
     return first;
   }
 
-  /** Whether no others are taken any more. */
-  synchronized boolean isLeaving() {
+  /** Whether the node accepts no more requests. */
+  synchronized boolean isShuttingDown() {
     return leaving;
   }
 
   /**
-   * Waits until all are answered.
+   * Waits until all requests are complete.
    *
-   * @return how many were not in this time
+   * @return how many were not within this time
    */
   synchronized int awaitTermination(Duration longest) {
     long end = System.nanoTime() + longest.toNanos();

@@ -7,26 +7,28 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Refusals for want of room: what is answered, and one line about them in a minute. */
+/** Overload rejections: their failures, and at most one log line about them per minute. */
 final class OverloadFailures {
   private static final Logger LOG = LoggerFactory.getLogger(OverloadFailures.class);
   private static final long RETRY_SECONDS = 2;
-  private static final long SILENCE = Duration.ofMinutes(1).toNanos();
+  private static final long LOG_INTERVAL = Duration.ofMinutes(1).toNanos();
 
   private final Map<Failure.Reason, Integer> refused = new EnumMap<>(Failure.Reason.class);
-  private long saidAt = System.nanoTime() - SILENCE;
+  private long loggedAt = System.nanoTime() - LOG_INTERVAL;
 
-  /** For want of room for anybody. */
+  /** The failure when capacity is exhausted for all clients. */
   static Failure failure() {
     return Failure.overloaded("The service is overloaded; try again", RETRY_SECONDS);
   }
 
-  /** Because this node ends; others, or itself when it is back, take the request. */
-  static Failure leaving() {
+  /**
+   * The failure during a shutdown; other nodes, or this one after its restart, accept the request.
+   */
+  static Failure shuttingDown() {
     return Failure.overloaded("This node is shutting down; try again", RETRY_SECONDS);
   }
 
-  /** Because one client has enough of it. */
+  /** The failure when one client has reached its limit. */
   static Failure perClientLimit(int most) {
     return Failure.rateLimited(
         "Too many concurrent requests from this address; at most " + most + " at a time",
@@ -34,19 +36,19 @@ final class OverloadFailures {
         RETRY_SECONDS);
   }
 
-  /** Counts one. */
-  synchronized void note(Failure failure) {
+  /** Counts a rejection. */
+  synchronized void count(Failure failure) {
     refused.merge(failure.reason(), 1, Integer::sum);
-    say();
+    logRejections();
   }
 
-  /** Says how many there were, unless it was said a moment ago. */
-  synchronized void say() {
+  /** Logs the number of rejections, unless it did so a moment ago. */
+  synchronized void logRejections() {
     long now = System.nanoTime();
-    if (!refused.isEmpty() && now - saidAt >= SILENCE) {
-      LOG.warn("Requests refused before processing: {}", refused);
+    if (!refused.isEmpty() && now - loggedAt >= LOG_INTERVAL) {
+      LOG.warn("Requests rejected before processing: {}", refused);
       refused.clear();
-      saidAt = now;
+      loggedAt = now;
     }
   }
 }

@@ -18,19 +18,19 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
-/** A request between its head and its answer: what it holds, and what became of it so far. */
+/** A request between its head and its response: its reserved resources and its state. */
 final class PendingRequest implements AsyncListener {
-  /** What is to be done now by the thread that has the request. */
+  /** The next action of the thread that has the request. */
   enum NextStep {
-    /** Work on it. */
+    /** Process the request. */
     SERVE,
-    /** Answer the failure. */
+    /** Send the failure. */
     REFUSE,
-    /** Nothing: it was answered, or nobody is there any more. */
+    /** Nothing: the response was sent, or the client has disconnected. */
     END
   }
 
-  private static final Set<String> WATCHES =
+  private static final Set<String> HEALTH_CHECKS =
       Set.of("/health", "/livez", "/readyz", "/readyz/administration", "/readyz/chain");
 
   private static final Set<String> GATEWAY = Set.of("/rpc", "/jsrpc", "/jsrpc-ws", "/policy");
@@ -38,19 +38,19 @@ final class PendingRequest implements AsyncListener {
   final CallContext call;
   final BufferedRequest request;
 
-  /** Which route it is for, matched once. */
+  /** The route of the request, matched once. */
   final RouteMatch route;
 
-  /** What it takes while it is here; set as soon as it is known whose it is. */
-  volatile CallerClassLimits room;
+  /** The resources that the request uses; set as soon as the caller class is known. */
+  volatile CallerClassLimits limits;
 
   private final String target;
   private final Runnable release;
   private final AtomicReference<String> slow = new AtomicReference<>();
-  private final Thread bringer = Thread.currentThread();
+  private final Thread originalThread = Thread.currentThread();
   private final AsyncDispatcher dispatches;
   private final AtomicBoolean dispatched = new AtomicBoolean();
-  private final AtomicBoolean back = new AtomicBoolean();
+  private final AtomicBoolean isResumed = new AtomicBoolean();
 
   private volatile CallerClass caller;
   private volatile CallerClass placed;
@@ -62,15 +62,18 @@ final class PendingRequest implements AsyncListener {
   volatile PermitRequest turn;
   volatile long waitingSince;
 
-  /** Answers it if no thread takes it up; that ends with the taking up, and holds it no longer. */
-  private volatile Future<?> net;
+  /**
+   * Sends a failure if no thread resumes the request. It is cancelled on resumption, so that it
+   * keeps no reference to the request.
+   */
+  private volatile Future<?> timeoutTask;
 
   private boolean left;
   private long leftAt;
   private boolean wanted;
   private long memory;
-  private long placedSince;
-  private boolean hasPlace;
+  private long permitSince;
+  private boolean hasPermit;
   private boolean released;
 
   PendingRequest(
@@ -90,31 +93,32 @@ final class PendingRequest implements AsyncListener {
     this.release = () -> release.accept(this);
   }
 
-  /** Whether somebody looks whether this node lives: that needs no place. */
-  boolean isWatch() {
+  /** Whether the request is a health check: that needs no permit. */
+  boolean isHealthCheck() {
     String bare = ApiPath.bare(request.getRequestURI());
-    return WATCHES.contains(bare.endsWith("/") ? bare.substring(0, bare.length() - 1) : bare);
+    return HEALTH_CHECKS.contains(bare.endsWith("/") ? bare.substring(0, bare.length() - 1) : bare);
   }
 
   /**
-   * Counts it for a caller; before it takes a place, because it gives that back as whom it took it.
+   * Assigns the request to a caller class, before it acquires a permit, because it releases the
+   * permit under the same class.
    */
   final void countFor(CallerClass counted) {
     caller = counted;
     placed = GATEWAY.contains(target) ? counted.forGateway() : counted;
   }
 
-  /** Whom it counts for before anything was looked up. */
+  /** The caller class that is known without a lookup. */
   CallerClass caller() {
     return caller;
   }
 
-  /** As whom it takes a place. */
-  CallerClass placed() {
+  /** The caller class that acquires the permit. */
+  CallerClass permitClass() {
     return placed;
   }
 
-  /** Whether the thread that brought it has nothing more to do with it. */
+  /** Whether the original thread has detached from the request. */
   boolean isAsync() {
     return async != null;
   }
@@ -126,40 +130,41 @@ final class PendingRequest implements AsyncListener {
   }
 
   /**
-   * Has a thread of the server take the request up again, once. A node that leaves begins nothing:
-   * the request is refused then.
+   * Makes a thread of the server resume the request, once. A node that shuts down starts nothing:
+   * it rejects the request.
    */
   void redispatch(NextStep next) {
     if (!dispatched.compareAndSet(false, true)) {
       return;
     }
     step = next;
-    net = dispatches.onLost(() -> giveUp(OverloadFailures.failure()));
+    timeoutTask = dispatches.onLost(() -> sendFailure(OverloadFailures.failure()));
     synchronized (this) {
       wanted = true;
       if (!left) {
-        // The thread that brought it does that, when it leaves.
+        // The original thread does that when it leaves.
         return;
       }
     }
-    dispatches.afterwards(bringer, leftAt, this::dispatch);
+    dispatches.dispatchAfterExit(originalThread, leftAt, this::dispatch);
   }
 
   private void dispatch() {
     if (dispatches.isDraining()) {
       Failure refusal = failure;
-      dispatches.answer(() -> giveUp(refusal == null ? OverloadFailures.leaving() : refusal));
+      dispatches.answer(
+          () -> sendFailure(refusal == null ? OverloadFailures.shuttingDown() : refusal));
       return;
     }
     try {
       async.dispatch(target);
     } catch (RuntimeException ended) {
-      // Servers differ in how they say that the connection is gone.
+      // Servers report a closed connection in different ways.
       release();
     }
   }
 
-  /** The thread that brought it leaves our filters. */
+  /** The original thread leaves our filters. */
   void leave() {
     synchronized (this) {
       left = true;
@@ -171,18 +176,18 @@ final class PendingRequest implements AsyncListener {
     dispatch();
   }
 
-  /** Goes on with it, once: false if it is over for want of a thread that took it up in time. */
-  boolean takeUp() {
-    boolean first = back.compareAndSet(false, true);
-    if (first && net != null) {
-      net.cancel(false);
+  /** Resumes the request, once: false if it timed out because no thread resumed it in time. */
+  boolean resume() {
+    boolean first = isResumed.compareAndSet(false, true);
+    if (first && timeoutTask != null) {
+      timeoutTask.cancel(false);
     }
     return first;
   }
 
-  /** Answers the refusal from outside of any request, if no thread has taken it up until now. */
-  private void giveUp(Failure refusal) {
-    if (!takeUp()) {
+  /** Sends the failure outside of any request thread, unless a thread has resumed the request. */
+  private void sendFailure(Failure refusal) {
+    if (!resume()) {
       return;
     }
     try {
@@ -191,24 +196,24 @@ final class PendingRequest implements AsyncListener {
             refusal, request.getRequestURI(), (HttpServletResponse) async.getResponse(), true);
       }
     } catch (IOException | RuntimeException ended) {
-      // There is nobody to answer any more.
+      // The client has disconnected.
     }
     try {
       async.complete();
     } catch (RuntimeException ended) {
-      // Nor anything to complete.
+      // There is nothing to complete.
     }
     release();
   }
 
-  /** Notes memory to give back; false if nothing is given back any more. */
-  synchronized boolean holds(long bytes) {
+  /** Records memory for a later release; false if everything was released already. */
+  synchronized boolean recordMemory(long bytes) {
     memory += released ? 0 : bytes;
     return !released;
   }
 
-  /** Notes memory that is given back early; false if all was given back. */
-  synchronized boolean gives(long bytes) {
+  /** Records memory that is released early; false if everything was released already. */
+  synchronized boolean recordEarlyRelease(long bytes) {
     memory -= released ? 0 : bytes;
     return !released;
   }
@@ -217,31 +222,34 @@ final class PendingRequest implements AsyncListener {
     return memory;
   }
 
-  /** Notes a place to give back; false if nothing is given back any more. */
+  /** Records a permit for a later release; false if everything was released already. */
   synchronized boolean recordPermit() {
-    hasPlace = !released;
-    placedSince = System.nanoTime();
-    return hasPlace;
+    hasPermit = !released;
+    permitSince = System.nanoTime();
+    return hasPermit;
   }
 
-  /** Notes that the place is given back; for how many nanoseconds it was held, -1 if it was not. */
+  /**
+   * Records the release of the permit; returns how many nanoseconds it was in use, -1 if it was
+   * not.
+   */
   synchronized long permitReleased() {
-    long held = hasPlace ? System.nanoTime() - placedSince : -1;
-    hasPlace = false;
+    long held = hasPermit ? System.nanoTime() - permitSince : -1;
+    hasPermit = false;
     return held;
   }
 
-  /** Counts among the slow ones of a network, until {@link #stopCountingAsSlow}. */
+  /** Counts the request among the slow bodies of a network, until {@link #stopCountingAsSlow}. */
   void countAsSlow(String network) {
     slow.set(network);
   }
 
-  /** The network whose slow ones it counted among; null if it did not, or does not any more. */
+  /** The network under which it counted as slow; null if it did not, or does not any more. */
   String stopCountingAsSlow() {
     return slow.getAndSet(null);
   }
 
-  /** Gives back all that it holds, once. */
+  /** Releases all resources of the request, once. */
   void release() {
     synchronized (this) {
       if (released) {
@@ -252,9 +260,9 @@ final class PendingRequest implements AsyncListener {
     release.run();
   }
 
-  /** It is over, and the server may use its response for others. */
+  /** The request is complete, and the server may reuse its response object. */
   private void end() {
-    takeUp();
+    resume();
     release();
   }
 
@@ -275,6 +283,6 @@ final class PendingRequest implements AsyncListener {
 
   @Override
   public void onStartAsync(AsyncEvent event) {
-    // Nobody does behind us.
+    // Nothing behind this class starts async mode again.
   }
 }

@@ -37,42 +37,45 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes requests in (ADR 0033): their bodies are read without a thread waiting for them, within
- * bounds of size, time and memory, and only so many are worked on at a time.
+ * Admits requests (ADR 0033). Their bodies are read without a blocked thread, within bounds of
+ * size, time and memory, and a limited number of requests is processed concurrently.
  */
 @ApplicationScoped
 public class RequestAdmission {
   private static final Logger LOG = LoggerFactory.getLogger(RequestAdmission.class);
 
-  /** What a body may become when it is parsed, in bytes for each of its own. */
+  /** The factor by which a body may grow when it is parsed. */
   private static final int EXPANSION = 10;
 
-  /** One client has at most this part of the large answers. */
+  /** The divisor of the share of large responses that one client may have. */
   private static final int SHARE = 8;
 
-  /** So much of a refused body is thrown away, so that the client gets to hear why. */
-  private static final int THROWN_AWAY = 2 << 20;
+  /**
+   * This many bytes of a rejected body are discarded, so that the client receives the error
+   * response.
+   */
+  private static final int DISCARD_BYTES = 2 << 20;
 
-  /** A thread of the server takes a request up again within this, or it never does. */
-  private static final Duration LOST = Duration.ofSeconds(5);
+  /** A thread of the server resumes a request within this time, or never. */
+  private static final Duration RESUME_TIMEOUT = Duration.ofSeconds(5);
 
-  private static final Duration LOOK = Duration.ofMillis(250);
+  private static final Duration CHECK_INTERVAL = Duration.ofMillis(250);
 
   /**
    * The caller class of anonymous requests for public documents. All of them count as one caller,
-   * so that requests for anything else go first, however many there are of these.
+   * so that other requests take precedence, however many of these there are.
    */
   private static final CallerClass READERS = CallerClass.anonymous("readers");
 
   /** The caller class of requests with the token of sequencers. */
   private static final CallerClass SEQUENCER = CallerClass.account("sequencer", null);
 
-  /** Where sequencers ask. */
+  /** The path of requests from sequencers. */
   private static final String POLICY = "/policy";
 
   @Inject private HttpLimitsConfig config;
   @Inject private PolicyServiceConfig policy;
-  @Inject private SequencerAuthentication askers;
+  @Inject private SequencerAuthentication sequencerAuth;
   @Inject private AuthenticatedCallerCache known;
   @Inject private BodySizeLimits sizes;
   @Inject private RouteTable routes;
@@ -84,9 +87,9 @@ public class RequestAdmission {
   private final InFlightRequests inFlightRequests = new InFlightRequests();
   private final Set<PendingRequest> waiting = ConcurrentHashMap.newKeySet();
   private KeyedCounter answers;
-  private CallerClassLimits everybody;
+  private CallerClassLimits general;
 
-  /** So that nothing else that there is to do holds up who builds blocks (ADR 0120). */
+  /** Separate limits, so that no other load delays block production (ADR 0120). */
   private CallerClassLimits sequencers;
 
   private AsyncDispatcher dispatches;
@@ -96,7 +99,7 @@ public class RequestAdmission {
   void open() {
     meters.ensureCreated();
     answers = new KeyedCounter(config.answers(), Math.max(1, config.answers() / SHARE));
-    everybody =
+    general =
         new CallerClassLimits(
             new KeyedCounter(config.bodies(), config.bodiesPerClient()),
             config.bodiesPerClient(),
@@ -110,8 +113,8 @@ public class RequestAdmission {
             new BodyMemory(
                 Math.max(policy.bodyMemory(), (long) EXPANSION * PolicyService.MOST_BYTES)),
             places(ConcurrencyLimits.ofCalls(questions, 100, 100), policy.answerTime()));
-    dispatches = new AsyncDispatcher(threads, LOST, inFlightRequests::isLeaving);
-    clock = PeriodicTask.start(threads, LOOK, this::look);
+    dispatches = new AsyncDispatcher(threads, RESUME_TIMEOUT, inFlightRequests::isShuttingDown);
+    clock = PeriodicTask.start(threads, CHECK_INTERVAL, this::checkPending);
   }
 
   private RequestConcurrencyLimiter places(ConcurrencyLimits bounds, Duration patience) {
@@ -125,31 +128,31 @@ public class RequestAdmission {
     dispatches.close();
   }
 
-  /** Takes a request in; its {@link PendingRequest#step} says what is to be done now. */
-  PendingRequest take(HttpServletRequest request, HttpServletResponse response, CallContext call)
+  /** Admits a request; its {@link PendingRequest#step} defines the next action. */
+  PendingRequest admit(HttpServletRequest request, HttpServletResponse response, CallContext call)
       throws IOException {
     boolean isSequencer =
         request.getServletPath().equals(POLICY)
-            && askers.isSequencer(request.getHeader("authorization"));
+            && sequencerAuth.isSequencer(request.getHeader("authorization"));
     CallerClass caller = isSequencer ? SEQUENCER : caller(request, call);
-    // All that resources serve is mapped at the root, and has no servlet path.
+    // All resources are mapped at the root and have no servlet path.
     String target = request.getServletPath().isEmpty() ? "/" : request.getServletPath();
     RouteMatch route = route(request);
     request.setAttribute(RouteMatch.PROPERTY, route);
     PendingRequest pending =
         new PendingRequest(
             call, new BufferedRequest(request), route, caller, target, dispatches, this::release);
-    pending.room = isSequencer ? sequencers : everybody;
+    pending.limits = isSequencer ? sequencers : general;
     request.setAttribute(PendingRequest.class.getName(), pending);
     if (!inFlightRequests.begin(pending)) {
-      refuse(pending, OverloadFailures.leaving(), true);
+      refuse(pending, OverloadFailures.shuttingDown(), true);
       return pending;
     }
     try {
       if (hasBody(request)) {
         read(pending, request, response);
       } else {
-        pending.room.places().admit(pending, request);
+        pending.limits.places().admit(pending, request);
       }
     } catch (Failure refused) {
       refuse(pending, refused, hasBody(request));
@@ -160,7 +163,7 @@ public class RequestAdmission {
     return pending;
   }
 
-  /** What servlets of their own answer is for no route, and is not matched. */
+  /** Other servlets have no routes, so their requests are not matched. */
   private RouteMatch route(HttpServletRequest request) {
     return request.getServletPath().isEmpty()
         ? routes.match(request.getMethod(), request.getRequestURI())
@@ -169,7 +172,8 @@ public class RequestAdmission {
 
   private CallerClass caller(HttpServletRequest request, CallContext call) {
     CallerClass caller = known.caller(CredentialPrecheck.of(request), call.ipAddress());
-    // Public documents have a constant path; so has the legacy rollup, which is not read by GET.
+    // Public documents have a constant path; so has the legacy rollup,
+    // which is not read by GET.
     boolean isShown =
         request.getHttpServletMapping().getMappingMatch() == MappingMatch.EXACT
             && (request.getMethod().equals("GET") || request.getMethod().equals("HEAD"));
@@ -186,48 +190,48 @@ public class RequestAdmission {
     long length = request.getContentLengthLong();
     int limit = sizes.limit(pending, request);
     if (length > limit) {
-      throwAway(pending, request, response, sizes.refusal(pending, request, limit));
+      discard(pending, request, response, sizes.refusal(pending, request, limit));
       return;
     }
     boolean isExpected = request.getHeader("expect") != null;
     ServletInputStream in = request.getInputStream();
     if (length > 0 && !isExpected && in.available() >= length) {
-      if (!keeps(pending, length * EXPANSION)) {
+      if (!reserveBytes(pending, length * EXPANSION)) {
         throw OverloadFailures.failure();
       }
       pending.request.receive(in.readNBytes((int) length));
-      pending.room.places().admit(pending, request);
+      pending.limits.places().admit(pending, request);
       return;
     }
     String network = pending.caller().account();
-    KeyedCounter slow = pending.room.slow();
+    KeyedCounter slow = pending.limits.slow();
     if (!request.isAsyncSupported() || !slow.enter(network)) {
       throw slow.isFullFor("")
           ? OverloadFailures.failure()
-          : OverloadFailures.perClientLimit(pending.room.ofOne());
+          : OverloadFailures.perClientLimit(pending.limits.ofOne());
     }
     pending.countAsSlow(network);
     pending.start(request.startAsync());
     pending.reading =
         new AsyncBodyReader(
-            in, length, limit, bytes -> keeps(pending, bytes), new BodyReception(pending));
+            in, length, limit, bytes -> reserveBytes(pending, bytes), new BodyReception(pending));
     waiting.add(pending);
     in.setReadListener(pending.reading);
   }
 
-  private boolean keeps(PendingRequest pending, long bytes) {
-    if (!pending.room.memory().take(pending.caller(), bytes)) {
+  private boolean reserveBytes(PendingRequest pending, long bytes) {
+    if (!pending.limits.memory().reserve(pending.caller(), bytes)) {
       return false;
     }
-    boolean held = pending.holds(bytes);
+    boolean held = pending.recordMemory(bytes);
     if (!held) {
-      pending.room.memory().give(pending.caller(), bytes);
+      pending.limits.memory().release(pending.caller(), bytes);
     }
     return held;
   }
 
-  /** Answers at once, and then listens for a while to what is not wanted any more. */
-  private void throwAway(
+  /** Responds at once, and then discards the rest of the body for a while. */
+  private void discard(
       PendingRequest pending,
       HttpServletRequest request,
       HttpServletResponse response,
@@ -235,10 +239,10 @@ public class RequestAdmission {
       throws IOException {
     String network = pending.caller().account();
     boolean isPolite =
-        request.getContentLengthLong() <= THROWN_AWAY
+        request.getContentLengthLong() <= DISCARD_BYTES
             && request.getHeader("expect") == null
             && request.isAsyncSupported()
-            && pending.room.slow().enter(network);
+            && pending.limits.slow().enter(network);
     if (!isPolite) {
       refuse(pending, failure, true);
       return;
@@ -247,20 +251,21 @@ public class RequestAdmission {
     pending.start(request.startAsync());
     ErrorResponseWriter.write(failure, request.getRequestURI(), response, true);
     response.flushBuffer();
-    overloadFailures.note(failure);
+    overloadFailures.count(failure);
     meters.refused(failure);
     pending.reading =
         AsyncBodyReader.discarding(
             request.getInputStream(),
             request.getContentLengthLong(),
-            THROWN_AWAY,
+            DISCARD_BYTES,
             new BodyReception(pending));
     waiting.add(pending);
     request.getInputStream().setReadListener(pending.reading);
   }
 
   /**
-   * What a request may use for its answer: memory until it was worked on, a file until it is read.
+   * The budget for a response: memory until the request was processed, a file until the client has
+   * read it.
    */
   PendingResponse answer(PendingRequest pending) {
     String client = pending.caller().account();
@@ -269,13 +274,13 @@ public class RequestAdmission {
         new PendingResponse.Budget() {
           @Override
           public boolean reserveMemory() {
-            return keeps(pending, PendingResponse.MEMORY);
+            return reserveBytes(pending, PendingResponse.MEMORY);
           }
 
           @Override
           public void releaseMemory() {
-            if (pending.gives(PendingResponse.MEMORY)) {
-              pending.room.memory().give(pending.caller(), PendingResponse.MEMORY);
+            if (pending.recordEarlyRelease(PendingResponse.MEMORY)) {
+              pending.limits.memory().release(pending.caller(), PendingResponse.MEMORY);
             }
           }
 
@@ -291,13 +296,13 @@ public class RequestAdmission {
         });
   }
 
-  /** The place that a request has while it is worked on, for whoever may lend it. */
-  YieldedPermit place(PendingRequest pending) {
-    return pending.room.places().yieldPermit(pending);
+  /** The permit of a request while it is processed; code that waits may yield it. */
+  YieldedPermit yieldedPermit(PendingRequest pending) {
+    return pending.limits.places().yieldPermit(pending);
   }
 
   private void refuse(PendingRequest pending, Failure failure, boolean closes) {
-    overloadFailures.note(failure);
+    overloadFailures.count(failure);
     meters.refused(failure);
     waiting.remove(pending);
     pending.failure = failure;
@@ -309,28 +314,28 @@ public class RequestAdmission {
     }
   }
 
-  /** Takes no other requests from now on, and ends what only waits. */
-  void leave() {
-    if (inFlightRequests.leave()) {
+  /** Accepts no more requests from now on, and ends those that only wait. */
+  void beginShutdown() {
+    if (inFlightRequests.beginShutdown()) {
       shutdownStarted.fire(new ShutdownStarted());
     }
   }
 
-  /** Leaves, and waits for a while until all that was begun is answered. */
+  /** Stops accepting requests, and waits for a while until all in-flight requests are complete. */
   void drain() {
-    leave();
+    beginShutdown();
     int unanswered = inFlightRequests.awaitTermination(config.drainTime());
     if (unanswered > 0) {
-      LOG.warn("The application ends; so many requests were not answered in time: {}", unanswered);
+      LOG.warn("The application shuts down; requests not answered in time: {}", unanswered);
     }
   }
 
   /**
-   * The request's thread has done its work. Its place is free; what an answer that comes later is
-   * made of stays in memory, and a node that leaves waits for it.
+   * The request's thread has finished. Its permit is free; the content of a deferred response stays
+   * in memory, and a node that shuts down waits for it.
    */
-  void worked(PendingRequest pending) {
-    pending.room.places().release(pending);
+  void onProcessed(PendingRequest pending) {
+    pending.limits.places().release(pending);
     AsyncResponseTracker.count(pending.request, inFlightRequests, pending::release);
   }
 
@@ -338,36 +343,36 @@ public class RequestAdmission {
     inFlightRequests.end(pending);
     waiting.remove(pending);
     leaveSlow(pending);
-    pending.room.memory().give(pending.caller(), pending.memory());
-    pending.room.places().release(pending);
+    pending.limits.memory().release(pending.caller(), pending.memory());
+    pending.limits.places().release(pending);
   }
 
   private void leaveSlow(PendingRequest pending) {
     String network = pending.stopCountingAsSlow();
     if (network != null) {
-      pending.room.slow().leave(network);
+      pending.limits.slow().leave(network);
     }
   }
 
-  private void look() {
+  private void checkPending() {
     long now = System.nanoTime();
-    waiting.forEach(pending -> judged(pending, now));
-    everybody.places().look(now);
-    sequencers.places().look(now);
-    overloadFailures.say();
+    waiting.forEach(pending -> checkProgress(pending, now));
+    general.places().rejectExpired(now);
+    sequencers.places().rejectExpired(now);
+    overloadFailures.logRejections();
   }
 
-  /** Whatever goes wrong with one: the clock of the others goes on. */
-  private void judged(PendingRequest pending, long now) {
+  /** A fault with one request must not stop the timer of the others. */
+  private void checkProgress(PendingRequest pending, long now) {
     try {
-      pending.reading.judge(now, config.bodyTime(), config.bodyRate());
+      pending.reading.checkProgress(now, config.bodyTime(), config.bodyRate());
     } catch (RuntimeException fault) {
-      LOG.error("A request that waits could not be ended", fault);
+      LOG.error("A waiting request could not be ended", fault);
       pending.release();
     }
   }
 
-  /** What becomes of a request whose body was read in pieces. */
+  /** Receives the end of a body that was read in chunks. */
   private final class BodyReception implements AsyncBodyReader.Completion {
     private final PendingRequest pending;
 
@@ -384,24 +389,24 @@ public class RequestAdmission {
         return;
       }
       pending.request.receive(body);
-      if (!keeps(pending, body.length * (EXPANSION - 1L))) {
+      if (!reserveBytes(pending, body.length * (EXPANSION - 1L))) {
         RequestAdmission.this.refuse(pending, OverloadFailures.failure(), false);
       } else {
-        pending.room.places().admit(pending);
+        pending.limits.places().admit(pending);
       }
     }
 
     @Override
     public void refuse(Failure failure, boolean isAnswered) {
       if (isAnswered) {
-        gone();
+        disconnected();
       } else {
         RequestAdmission.this.refuse(pending, failure, true);
       }
     }
 
     @Override
-    public void gone() {
+    public void disconnected() {
       waiting.remove(pending);
       pending.redispatch(NextStep.END);
     }

@@ -13,8 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 
 /**
- * Gives requests a place each while they are worked on. Who finds none comes back when there is
- * one, and who waits for a foreign server lends its place to others.
+ * Assigns each request a permit while it is processed. A request that finds none is resumed when
+ * one is free. A request that waits for an external server yields its permit to others.
  */
 final class RequestConcurrencyLimiter {
   private final ConcurrencyLimiter admission;
@@ -23,10 +23,10 @@ final class RequestConcurrencyLimiter {
   private final Set<PendingRequest> waiting = ConcurrentHashMap.newKeySet();
 
   /**
-   * Within bounds.
+   * Creates a limiter with these bounds.
    *
-   * @param patience how long anybody waits for one
-   * @param refusal what becomes of whoever gets none
+   * @param patience the maximum time to wait for a permit
+   * @param refusal rejects requests that get none
    */
   RequestConcurrencyLimiter(
       ConcurrencyLimits bounds, Duration patience, BiConsumer<PendingRequest, Failure> refusal) {
@@ -36,12 +36,12 @@ final class RequestConcurrencyLimiter {
   }
 
   /**
-   * Lets a request be worked on now or, when there is a place.
+   * Admits a request now or, when a permit is free.
    *
    * @throws Failure OVERLOADED if it cannot wait
    */
   void admit(PendingRequest pendingRequest, HttpServletRequest request) {
-    if (pendingRequest.isWatch() || enter(pendingRequest)) {
+    if (pendingRequest.isHealthCheck() || enter(pendingRequest)) {
       pendingRequest.step = NextStep.SERVE;
       return;
     }
@@ -52,9 +52,9 @@ final class RequestConcurrencyLimiter {
     await(pendingRequest);
   }
 
-  /** The same for one that no thread has. */
+  /** Admits a request that is already detached from its thread. */
   void admit(PendingRequest pendingRequest) {
-    if (pendingRequest.isWatch() || enter(pendingRequest)) {
+    if (pendingRequest.isHealthCheck() || enter(pendingRequest)) {
       pendingRequest.redispatch(NextStep.SERVE);
     } else {
       await(pendingRequest);
@@ -62,9 +62,9 @@ final class RequestConcurrencyLimiter {
   }
 
   private boolean enter(PendingRequest pendingRequest) {
-    boolean entered = admission.tryAcquire(pendingRequest.placed());
+    boolean entered = admission.tryAcquire(pendingRequest.permitClass());
     if (entered && !pendingRequest.recordPermit()) {
-      admission.release(pendingRequest.placed(), 0);
+      admission.release(pendingRequest.permitClass(), 0);
     }
     return entered;
   }
@@ -73,47 +73,47 @@ final class RequestConcurrencyLimiter {
     pendingRequest.waitingSince = System.nanoTime();
     pendingRequest.turn = new OnAdmitted(pendingRequest);
     waiting.add(pendingRequest);
-    admission.await(pendingRequest.placed(), pendingRequest.turn);
+    admission.await(pendingRequest.permitClass(), pendingRequest.turn);
   }
 
-  /** Lends the place of a request while it waits for others. */
+  /** The permit of a request, which the request may yield while it waits for another server. */
   YieldedPermit yieldPermit(PendingRequest pendingRequest) {
-    return new YieldedPermit(() -> giveBack(pendingRequest), () -> resume(pendingRequest));
+    return new YieldedPermit(() -> releasePermit(pendingRequest), () -> resume(pendingRequest));
   }
 
   private void resume(PendingRequest pendingRequest) {
-    admission.forceAcquire(pendingRequest.placed());
+    admission.forceAcquire(pendingRequest.permitClass());
     if (!pendingRequest.recordPermit()) {
-      admission.release(pendingRequest.placed(), 0);
+      admission.release(pendingRequest.permitClass(), 0);
     }
   }
 
-  private void giveBack(PendingRequest pendingRequest) {
+  private void releasePermit(PendingRequest pendingRequest) {
     long held = pendingRequest.permitReleased();
     if (held >= 0) {
-      admission.release(pendingRequest.placed(), held);
+      admission.release(pendingRequest.permitClass(), held);
     }
   }
 
-  /** Takes back whatever a request has of it: it is over. */
+  /** Releases all resources of a completed request. */
   void release(PendingRequest pendingRequest) {
     if (waiting.remove(pendingRequest)) {
-      var unusedWaited = admission.cancel(pendingRequest.placed(), pendingRequest.turn);
+      var unusedWaited = admission.cancel(pendingRequest.permitClass(), pendingRequest.turn);
     }
-    giveBack(pendingRequest);
+    releasePermit(pendingRequest);
   }
 
-  /** Refuses those who wait too long. */
-  void look(long now) {
+  /** Rejects requests that wait too long. */
+  void rejectExpired(long now) {
     for (PendingRequest pendingRequest : waiting) {
       if (now - pendingRequest.waitingSince > patience.toNanos()
-          && admission.cancel(pendingRequest.placed(), pendingRequest.turn)) {
+          && admission.cancel(pendingRequest.permitClass(), pendingRequest.turn)) {
         pendingRequest.turn.refuse();
       }
     }
   }
 
-  /** What happens to one that waits. */
+  /** Resumes or rejects a request that waits for a permit. */
   private final class OnAdmitted implements PermitRequest {
     private final PendingRequest pendingRequest;
 
@@ -127,7 +127,7 @@ final class RequestConcurrencyLimiter {
       if (pendingRequest.recordPermit()) {
         pendingRequest.redispatch(NextStep.SERVE);
       } else {
-        admission.release(pendingRequest.placed(), 0);
+        admission.release(pendingRequest.permitClass(), 0);
       }
     }
 

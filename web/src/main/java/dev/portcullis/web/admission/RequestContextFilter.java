@@ -29,17 +29,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Gives each request its id and trace id (R-PLT-2), binds them to the thread and its log lines, and
- * sends both back on every response. One that comes with a {@code traceparent} (W3C) has the trace
- * id of that.
+ * Assigns each request its id and trace id (R-PLT-2), binds them to the thread and its log lines,
+ * and returns both on every response. A request with a {@code traceparent} (W3C) keeps its trace
+ * id.
  *
- * <p>A request whose target or headers cannot be read goes no further: 400; nor does one whose path
- * another parser could take for that of another resource: 404. A fault that reaches this filter has
- * the documented form, too.
+ * <p>A request whose target or headers are malformed is rejected here with 400. A path that another
+ * parser could resolve to another resource gets 404. A fault that reaches this filter has the
+ * documented form, too.
  *
- * <p>A servlet filter and not a JAX-RS one, because only this encloses everything: requests that no
- * resource matches, other servlets, refusals of the server, and responses that fail while they are
- * written. Whatever the call left on the thread is cleared when it is over.
+ * <p>This is a servlet filter and not a JAX-RS one, because only this encloses everything: requests
+ * that no resource matches, other servlets, rejections by the server, and responses that fail while
+ * they are written. It clears the thread's context when the call is over.
  */
 @WebFilter(
     urlPatterns = "/*",
@@ -53,7 +53,7 @@ public class RequestContextFilter extends HttpFilter {
   private static final int MAX_METHOD = 32;
   private static final int MAX_PATH = 512;
 
-  /** Those that some route knows; names of methods are case-sensitive (RFC 9110, 9.1). */
+  /** The methods of all routes; names of methods are case-sensitive (RFC 9110, 9.1). */
   private static final List<String> METHODS =
       List.of("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE");
 
@@ -71,11 +71,11 @@ public class RequestContextFilter extends HttpFilter {
     try {
       if (pendingRequest == null) {
         arrive(request, response, chain);
-      } else if (pendingRequest.takeUp()) {
+      } else if (pendingRequest.resume()) {
         pendingRequest.call.bind();
-        under(request);
+        bindTrace(request);
         pendingRequest.request.setRequest(request);
-        go(pendingRequest, response, chain);
+        proceed(pendingRequest, response, chain);
       }
     } catch (IOException gone) {
       end(response, gone);
@@ -85,22 +85,25 @@ public class RequestContextFilter extends HttpFilter {
   }
 
   /**
-   * Ends what cannot be read from its client, or told to it: Payara goes on with requests that it
-   * has already behind one that ended the connection, and would log the stack of each.
+   * Ends the connection after a failed read or write. Payara continues with pipelined requests on a
+   * closed connection, and would log a stack trace for each.
    */
   private static void end(HttpServletResponse response, IOException gone) {
-    LOG.debug("A client is gone: {}", gone.toString());
+    LOG.debug("A client disconnected: {}", gone.toString());
     if (!response.isCommitted()) {
       response.setStatus(HttpServletResponse.SC_BAD_REQUEST);
       response.setHeader("connection", "close");
     }
   }
 
-  /** A request that is here for the first time; it may come back when its body has come. */
+  /**
+   * A request that arrives for the first time; it may be dispatched again after its body has
+   * arrived.
+   */
   private void arrive(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws IOException, ServletException {
     CallContext call = bind(request);
-    under(request);
+    bindTrace(request);
     response.setHeader("x-request-id", call.requestId());
     response.setHeader("x-trace-id", call.traceId());
     response.setHeader("x-content-type-options", "nosniff");
@@ -116,16 +119,17 @@ public class RequestContextFilter extends HttpFilter {
       refusals.refused(HttpServletResponse.SC_NOT_FOUND);
       answer.sendError(HttpServletResponse.SC_NOT_FOUND);
     } else {
-      PendingRequest pendingRequest = requestAdmission.take(request, response, call);
+      PendingRequest pendingRequest = requestAdmission.admit(request, response, call);
       if (pendingRequest.isAsync()) {
         pendingRequest.leave();
       } else {
-        go(pendingRequest, response, chain);
+        proceed(pendingRequest, response, chain);
       }
     }
   }
 
-  private void go(PendingRequest pendingRequest, HttpServletResponse response, FilterChain chain)
+  private void proceed(
+      PendingRequest pendingRequest, HttpServletResponse response, FilterChain chain)
       throws IOException, ServletException {
     switch (pendingRequest.step) {
       case SERVE -> serve(pendingRequest, response, chain);
@@ -146,7 +150,7 @@ public class RequestContextFilter extends HttpFilter {
     PendingResponse pending = requestAdmission.answer(pendingRequest);
     pending.bind(pendingRequest.request);
     ServerErrorPages answer = new ServerErrorPages(pendingRequest.request, response);
-    requestAdmission.place(pendingRequest).bind();
+    requestAdmission.yieldedPermit(pendingRequest).bind();
     try {
       try {
         chain.doFilter(pendingRequest.request, answer);
@@ -156,16 +160,16 @@ public class RequestContextFilter extends HttpFilter {
         pending.finish(pendingRequest.request, response, refusals);
       }
     } finally {
-      requestAdmission.worked(pendingRequest);
+      requestAdmission.onProcessed(pendingRequest);
     }
   }
 
-  /** Calls to others for this request are of the trace that it came with, if it did. */
-  private static void under(HttpServletRequest request) {
+  /** Outbound calls for this request belong to the trace of its {@code traceparent}, if any. */
+  private static void bindTrace(HttpServletRequest request) {
     traceParent(request).ifPresent(Span::setParent);
   }
 
-  /** Several are as none (W3C Trace Context, 3.2). */
+  /** Several headers are treated as none (W3C Trace Context, 3.2). */
   private static Optional<TraceParent> traceParent(HttpServletRequest request) {
     List<String> sent = Collections.list(request.getHeaders(TraceParent.HEADER));
     return sent.size() == 1 ? TraceParent.parse(sent.get(0)) : Optional.empty();
@@ -199,7 +203,7 @@ public class RequestContextFilter extends HttpFilter {
 
   /**
    * All lines of the header as one (RFC 9110, 5.3), or null: some proxies add a line of their own
-   * below what their client has sent.
+   * below the client's.
    */
   private static String forwardedFor(HttpServletRequest request) {
     List<String> lines = Collections.list(request.getHeaders("x-forwarded-for"));
@@ -207,7 +211,7 @@ public class RequestContextFilter extends HttpFilter {
   }
 
   /**
-   * 1 to 128 visible ASCII characters that a path can name: anything else could forge log lines or
+   * 1 to 128 visible ASCII characters that a path can contain: others could forge log lines or
    * headers, or another path.
    */
   private static boolean isTraceId(String text) {

@@ -4,15 +4,15 @@ import dev.portcullis.ejb.policyservice.PolicyService;
 import dev.portcullis.web.http.body.BodyLimit;
 import dev.portcullis.web.http.route.RouteMatch;
 
-/** How large a body may be, by the route that the request is for. */
+/** The maximum size of a body, by route. */
 final class RouteBodyLimits {
-  /** JSON-RPC: a transaction or a batch (R-CHN-31). */
+  /** Bytes of JSON-RPC: a transaction or a batch (R-CHN-31). */
   private static final int RPC = 10 << 20;
 
-  /** JSON-RPC of the legacy rollup: 200 swaps with their signatures. */
+  /** Bytes of JSON-RPC of the legacy rollup: 200 swaps with their signatures. */
   private static final int LEGACY = 1 << 20;
 
-  /** No resource: {@code PolicyServlet} takes what is below. */
+  /** Not a resource: {@code PolicyServlet} serves the paths below. */
   private static final String POLICY = "/policy/";
 
   private final boolean hasLegacy;
@@ -27,7 +27,7 @@ final class RouteBodyLimits {
   }
 
   /**
-   * The most bytes that the route takes.
+   * The maximum of the route in bytes.
    *
    * @param path still encoded
    */
@@ -45,8 +45,8 @@ final class RouteBodyLimits {
     return limit == null ? BodyLimit.BYTES : limit.bytes();
   }
 
-  /** The most bytes that it takes of those who show no credentials that hold. */
-  int strangers(RouteMatch match, String path) {
+  /** The maximum for clients without valid credentials. */
+  int anonymousBytes(RouteMatch match, String path) {
     if (isLegacy(path)) {
       return LEGACY;
     }
@@ -54,12 +54,12 @@ final class RouteBodyLimits {
     return limit == null ? BodyLimit.BYTES : limit.strangers();
   }
 
-  /** No resource: {@code RpcServlet} takes them. */
+  /** Not a resource: {@code RpcServlet} serves these paths. */
   private static boolean isRpc(String path) {
     return path.equals("/rpc") || path.startsWith("/rpc/");
   }
 
-  /** No resource either, and everybody is a stranger there. */
+  /** Not a resource either, and all its clients are anonymous. */
   private boolean isLegacy(String path) {
     return hasLegacy && (path.equals("/jsrpc") || path.equals("/jsrpc/"));
   }

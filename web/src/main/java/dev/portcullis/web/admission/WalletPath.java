@@ -3,8 +3,8 @@ package dev.portcullis.web.admission;
 import jakarta.servlet.http.HttpServletRequest;
 
 /**
- * The path at which browser wallets, which send no headers, have their token (R-GTW-1). It is a
- * credential: nothing that is kept or told may have it, however the path is written.
+ * The path with the token of browser wallets, which send no headers (R-GTW-1). It is a credential:
+ * no log and no response may contain it, however the path is written.
  */
 final class WalletPath {
   private static final String GATEWAY = "/rpc";

@@ -11,8 +11,8 @@ import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.body.BodyLimit;
 import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.NameSearchParams;
 import dev.portcullis.web.http.response.PageView;
-import dev.portcullis.web.http.response.TextParams;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -61,7 +61,7 @@ public class ApplicationsResource {
   @Access(ZONE_READ)
   @Operation(operationId = "listApplications", summary = "List applications, newest first")
   public PageView<ApplicationView> list(
-      @BeanParam KeysetParams paging, @BeanParam TextParams text) {
+      @BeanParam KeysetParams paging, @BeanParam NameSearchParams text) {
     return paging.view(part -> applications.list(text.search(), part));
   }
 
@@ -71,7 +71,7 @@ public class ApplicationsResource {
   @BodyLimit(bytes = BodyLimit.PROOFS)
   @Operation(
       operationId = "createApplication",
-      summary = "Register an application that users sign in for")
+      summary = "Register an application that users sign in to")
   @APIResponse(responseCode = "201", description = "Registered")
   @APIResponse(responseCode = "409", description = "Another application has the client id")
   public Created<ApplicationView> create(
@@ -121,7 +121,7 @@ public class ApplicationsResource {
   @Access(ZONE_WRITE)
   @Operation(
       operationId = "deleteApplication",
-      summary = "Delete an application; sessions that began with it stay")
+      summary = "Delete an application; its existing sessions stay active")
   public void delete(@PathParam("id") String id) {
     applications.delete(id);
   }

@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Lets the pages of registered applications call this service from browsers (Fetch Standard, 3.2).
- * Cookies are never allowed along: the token in the header is what counts, and other sites do not
+ * Permits the pages of registered applications to call this service from browsers (Fetch Standard,
+ * 3.2). Cookies are never permitted: the token in the header authenticates, and other sites do not
  * have it.
  */
 @ApplicationScoped
@@ -16,9 +16,9 @@ public class CrossOrigin {
   @Inject private CorsOrigins origins;
 
   /**
-   * What an answer says to the page that asked.
+   * The CORS headers of the response to a page.
    *
-   * @param origin where the page is from, or null
+   * @param origin of the page, or null
    */
   public Map<String, String> headers(String origin) {
     Map<String, String> headers = new LinkedHashMap<>();
@@ -37,21 +37,21 @@ public class CrossOrigin {
   }
 
   /**
-   * Whether a WebSocket may be opened from there: browsers ask nobody before they do.
+   * Whether this origin may open a WebSocket: browsers send no preflight for it.
    *
-   * @param origin where the page is from; null for programs, which have none
+   * @param origin of the page; null for programs, which have none
    */
   public boolean admits(String origin) {
     return origin == null || origins.include(origin);
   }
 
   /**
-   * What a page is told that asks what it may send; nothing if it is of no application, or does not
-   * ask.
+   * The headers of a preflight response; empty if the page belongs to no application, or the
+   * request is not a preflight.
    *
-   * @param origin where the page is from, or null
-   * @param method which it would like to use, or null
-   * @param methods which there are
+   * @param origin of the page, or null
+   * @param method the requested method, or null
+   * @param methods the available methods
    */
   public Map<String, String> preflight(String origin, String method, String methods) {
     Map<String, String> headers = new LinkedHashMap<>();

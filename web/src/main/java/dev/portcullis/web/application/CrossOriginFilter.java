@@ -13,7 +13,7 @@ import jakarta.ws.rs.core.Response.ResponseBuilder;
 import jakarta.ws.rs.ext.Provider;
 import java.util.Map;
 
-/** Says to pages of other sites what they may do with the resources. */
+/** Sets the CORS headers on the responses of resources. */
 @Provider
 @PreMatching
 @ApplicationScoped

@@ -36,7 +36,7 @@ public class AuditLogsResource {
   @Inject private AuditService audits;
 
   /**
-   * The answer of {@code /audit-logs/action-types}.
+   * The response of {@code /audit-logs/action-types}.
    *
    * @param actionTypes all types of audit rows
    */
@@ -56,7 +56,7 @@ public class AuditLogsResource {
   @Path("/user/{userId}")
   @Access(Right.ZONE_READ)
   @PageBounds(limit = 50)
-  @Operation(summary = "Audit rows of one user")
+  @Operation(summary = "List the audit rows of one user")
   @APIResponse(responseCode = "200", description = "A page of audit rows, newest first")
   public PageView<AuditLogView> ofUser(
       @PathParam("userId") String userId, @BeanParam KeysetParams paging) {
@@ -67,7 +67,7 @@ public class AuditLogsResource {
   @Path("/action/{actionType}")
   @Access(Right.ZONE_READ)
   @PageBounds(limit = 50)
-  @Operation(summary = "Audit rows of one action type")
+  @Operation(summary = "List the audit rows of one action type")
   @APIResponse(responseCode = "200", description = "A page of audit rows, newest first")
   public PageView<AuditLogView> ofAction(
       @PathParam("actionType") String actionType, @BeanParam KeysetParams paging) {
@@ -78,7 +78,7 @@ public class AuditLogsResource {
   @Path("/request/{requestId}")
   @Access(Right.ZONE_READ)
   @PageBounds(limit = 50)
-  @Operation(summary = "Audit rows of one HTTP request")
+  @Operation(summary = "List the audit rows of one HTTP request")
   @APIResponse(responseCode = "200", description = "A page of audit rows, newest first")
   public PageView<AuditLogView> ofRequest(
       @PathParam("requestId") String requestId, @BeanParam KeysetParams paging) {
@@ -89,7 +89,7 @@ public class AuditLogsResource {
   @Path("/trace/{traceId}")
   @Access(Right.ZONE_READ)
   @PageBounds(limit = 50)
-  @Operation(summary = "Audit rows of one trace, which may span requests and services")
+  @Operation(summary = "List the audit rows of one trace, which may span requests and services")
   @APIResponse(responseCode = "200", description = "A page of audit rows, newest first")
   public PageView<AuditLogView> ofTrace(
       @PathParam("traceId") String traceId, @BeanParam KeysetParams paging) {
@@ -100,7 +100,7 @@ public class AuditLogsResource {
   @Path("/recent")
   @Access(Right.ZONE_READ)
   @PageBounds(limit = 100, rowBytes = DbMutationsResource.ROW_BYTES)
-  @Operation(summary = "Both logs of the last 24 hours, merged by time")
+  @Operation(summary = "List the rows of both logs of the last 24 hours, merged by time")
   @APIResponse(responseCode = "200", description = "A page of audit and mutation rows")
   public PageView<RecentLogView> recent(
       @QueryParam("userId") String userId,
@@ -112,7 +112,7 @@ public class AuditLogsResource {
   @GET
   @Path("/action-types")
   @Access(Right.ZONE_READ)
-  @Operation(summary = "All audit action types")
+  @Operation(summary = "List all audit action types")
   @APIResponse(responseCode = "200", description = "The action types")
   public ActionTypes actionTypes() {
     return new ActionTypes(AuditAction.wireNames());

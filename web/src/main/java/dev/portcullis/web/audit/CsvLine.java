@@ -13,8 +13,8 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.QuoteMode;
 
 /**
- * A line of comma-separated values (RFC 4180). What a spreadsheet would take for a formula has an
- * apostrophe before it (OWASP, "CSV Injection"): names and user agents are what others chose.
+ * A line of comma-separated values (RFC 4180). An apostrophe precedes a value that a spreadsheet
+ * would interpret as a formula (OWASP, "CSV Injection"): users choose names and user agents.
  */
 final class CsvLine {
   private static final String[] COLUMNS = {
@@ -81,7 +81,7 @@ final class CsvLine {
             .flatMap(part -> part));
   }
 
-  /** The last line: its kind is {@code end}, and its id where to go on. */
+  /** The last line: its kind is {@code end}, and its id is the cursor to continue at. */
   static String end(String next) {
     return line(Stream.concat(Stream.of("end", next), none(COLUMNS.length - 2)));
   }

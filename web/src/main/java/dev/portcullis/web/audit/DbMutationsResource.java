@@ -26,7 +26,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @ApplicationScoped
 @Tag(name = "Audit logs")
 public class DbMutationsResource {
-  /** A row before and after, each of 32 KiB at most (ADR 0109). */
+  /** The bytes of a row before and after the change, each of 32 KiB at most (ADR 0109). */
   static final int ROW_BYTES = 66 << 10;
 
   @Inject private AuditService audits;
@@ -45,7 +45,7 @@ public class DbMutationsResource {
   @Path("/request/{requestId}")
   @Access(Right.ZONE_READ)
   @PageBounds(limit = 50, rowBytes = ROW_BYTES)
-  @Operation(summary = "Database rows changed by one request")
+  @Operation(summary = "List the database rows changed by one request")
   @APIResponse(responseCode = "200", description = "A page of mutation rows, newest first")
   public PageView<DbMutationView> ofRequest(
       @PathParam("requestId") String requestId, @BeanParam KeysetParams paging) {
@@ -56,7 +56,7 @@ public class DbMutationsResource {
   @Path("/trace/{traceId}")
   @Access(Right.ZONE_READ)
   @PageBounds(limit = 50, rowBytes = ROW_BYTES)
-  @Operation(summary = "Database rows changed in one trace")
+  @Operation(summary = "List the database rows changed in one trace")
   @APIResponse(responseCode = "200", description = "A page of mutation rows, newest first")
   public PageView<DbMutationView> ofTrace(
       @PathParam("traceId") String traceId, @BeanParam KeysetParams paging) {
@@ -67,7 +67,7 @@ public class DbMutationsResource {
   @Path("/resource/{tableName}/{primaryKey}")
   @Access(Right.ZONE_READ)
   @PageBounds(limit = 50, rowBytes = ROW_BYTES)
-  @Operation(summary = "Changes of one database row")
+  @Operation(summary = "List the changes of one database row")
   @APIResponse(responseCode = "200", description = "A page of mutation rows, newest first")
   public PageView<DbMutationView> ofResource(
       @PathParam("tableName") String tableName,

@@ -6,7 +6,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Json;
 import java.util.Collections;
 
-/** A form of the file with the time line: one line for each item, and one that says how it ends. */
+/** A format of the timeline file: one line for each item, and a last line that marks the end. */
 enum ExportFormat {
   CSV("csv", "text/csv") {
     @Override
@@ -50,7 +50,7 @@ enum ExportFormat {
   }
 
   /**
-   * The form of this name, CSV for null.
+   * The format with this name, CSV for null.
    *
    * @throws Failure naming {@code format} if there is none
    */
@@ -64,7 +64,7 @@ enum ExportFormat {
     throw Failure.invalid("format", "must be csv or jsonl");
   }
 
-  /** The name, which is also how a file's name ends. */
+  /** The name, which is also the file name extension. */
   String wireName() {
     return name;
   }
@@ -73,20 +73,20 @@ enum ExportFormat {
     return mediaType;
   }
 
-  /** What stands before all items. */
+  /** The text before all items. */
   abstract String head();
 
   /** The line of an item. */
   abstract String line(TimelineItem item);
 
-  /** The last line; {@code next} is where to go on, null if there is nothing more. */
+  /** The last line; {@code next} is the cursor to continue at, null at the end. */
   abstract String end(String next);
 
   private static String json(Object value) {
     try {
       return Json.MAPPER.writeValueAsString(value) + "\n";
     } catch (JsonProcessingException impossible) {
-      throw new IllegalStateException("What answers have can be written", impossible);
+      throw new IllegalStateException("Values of responses can be written", impossible);
     }
   }
 }

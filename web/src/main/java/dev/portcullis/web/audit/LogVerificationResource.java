@@ -20,7 +20,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Whether the two logs are what was written; the product's own route (ADR 0014). */
+/** Verifies the integrity of both logs; the product's own route (ADR 0014). */
 @Path("/audit-logs")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
@@ -31,50 +31,51 @@ public class LogVerificationResource {
 
   @Inject private LogVerificationService verification;
 
-  /** What verifying found last. */
+  /** The results of the latest verification. */
   @GET
   @Path("verifications")
   @Access(Right.ZONE_READ)
   @Operation(
       operationId = "listLogVerifications",
-      summary = "Tell of each log when it was last verified, by whom, and what was found",
+      summary = "Get the last verification of each log: its time, user and result",
       description =
-          "A log counts as verified when one person had it walked from the first row to the last, in"
-              + " one part or in many. This is a note and no proof: whoever can change the logs can"
-              + " change it.")
+          "A log counts as verified when one user has verified all its rows, in one request or in"
+              + " several. This is a record and no proof: anyone who can change the logs can change"
+              + " it.")
   @APIResponse(responseCode = "200", description = "The logs")
   public VerifiedLogsView verifications() {
     return verification.last();
   }
 
-  /** Verifies them now. */
+  /** Verifies both logs now. */
   @GET
   @Path("verify")
   @Access(Right.ZONE_READ)
   @Operation(summary = "Verify the hash chains of the audit log and the database mutation log")
   @APIResponse(
       responseCode = "200",
-      description = "How many rows were checked, and the first broken")
+      description = "The number of checked rows, and the first broken row")
   public LogVerificationView verify(
       @Parameter(
-              description = "One of the logs; both if not given",
+              description = "The log to verify; both by default",
               schema = @Schema(enumeration = {"audit", "db_mutation"}))
           @QueryParam("log")
           String log,
       @Parameter(
-              description = "The next of an earlier answer",
+              description = "The value of next in an earlier response",
               example = "audit:0:0",
               schema = @Schema(pattern = "^(?:audit|db_mutation):-?[0-9]{1,10}:[0-9]{1,18}$"))
           @QueryParam("from")
           String from,
       @Parameter(
-              description = "How many rows at most; 100000 if not given",
+              description = "The maximum number of rows; 100000 by default",
               schema = @Schema(type = SchemaType.INTEGER, minimum = "1", maximum = "1000000"))
           @QueryParam("limit")
           String limit,
       @Parameter(
               description =
-                  "Heads of an earlier answer, separated by commas: each must still be there",
+                  "Heads of an earlier response, separated by commas: the logs must still contain"
+                      + " each of them",
               example = "audit:0:1:" + HASH,
               schema =
                   @Schema(pattern = "^(?:[a-z_]{1,20}:[0-9]{1,9}:[0-9]{1,18}:[0-9a-f]{64},?)+$"))

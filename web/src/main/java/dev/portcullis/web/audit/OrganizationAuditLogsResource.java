@@ -42,19 +42,19 @@ public class OrganizationAuditLogsResource {
     return paging.view(part -> audits.ofOrganization(id, filters.query(), part));
   }
 
-  /** What was done, with the names of actors. */
+  /** The actions, with the names of their actors. */
   @GET
   @Path("/timeline")
   @Access(Right.READ)
   @CursorExample(CursorExample.OF_THE_TIME_LINE)
   @Operation(
       operationId = "getOrganizationTimeline",
-      summary = "The audit rows of an organization on a time line, the newest first",
+      summary = "List the audit rows of an organization in a timeline, newest first",
       description =
-          "Actors of the organization have names. A page looks at some thousands of rows at most,"
-              + " so one that is asked for what is rare may have few items or none: go on while"
-              + " there is a next.")
-  @APIResponse(responseCode = "200", description = "A page of the time line")
+          "The response contains the names of the organization's actors. A page scans a few"
+              + " thousand rows at most. With a filter for rare rows it can have few items or none:"
+              + " continue while next is present.")
+  @APIResponse(responseCode = "200", description = "A page of the timeline")
   public TimelineView timeline(
       @PathParam("id") String id,
       @BeanParam TimelineParams filters,

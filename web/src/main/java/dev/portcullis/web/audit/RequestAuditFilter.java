@@ -18,11 +18,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sees to it that every mutating request leaves its one audit row, also when it was refused or
- * failed; the row is written before the answer is sent. Refused reads and refused credentials leave
- * one, too. What was refused or failed also leaves a line in the log. Of the refusals of strangers
- * only a few do, and the rest is counted; a request that no route takes changes nothing, so it has
- * no row.
+ * Ensures that every mutating request leaves exactly one audit row, also when it was rejected or
+ * failed; the row is written before the response is sent. Rejected reads and rejected credentials
+ * also leave a row. A rejected or failed request also leaves a log line. Of the rejections of
+ * anonymous clients, only a few do, and the rest is counted. A request that matches no route
+ * changes nothing, so it has no row.
  */
 @Provider
 @ApplicationScoped
@@ -43,11 +43,12 @@ public class RequestAuditFilter implements ContainerResponseFilter {
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
     int status = response.getStatus();
     if (status == TOO_MANY && !AuditContext.isBound()) {
-      // Counted before anything was tried; a row for each would be the flood that limits prevent.
+      // The request was counted before any processing; a row for each would be the flood that rate
+      // limits prevent.
       return;
     }
     if (status < BAD_REQUEST && AuditContext.isBound()) {
-      // Its row was written with the change: no transaction just to see that.
+      // Its row was written with the change: this avoids a transaction just for the check.
       return;
     }
     if (!MUTATING.contains(request.getMethod())
@@ -57,28 +58,29 @@ public class RequestAuditFilter implements ContainerResponseFilter {
     }
     if (isNoRoute(request, status)) {
       if (strangers.shouldLog(status)) {
-        LOG.info("{} of an unknown route was answered {}", request.getMethod(), status);
+        LOG.info("{} of an unknown route received status {}", request.getMethod(), status);
       }
       return;
     }
     if (status >= BAD_REQUEST && !strangers.shouldRecord(status)) {
       return;
     }
-    LOG.info("{} was answered {}", CallContext.current().httpOperation(), status);
+    LOG.info("{} received status {}", CallContext.current().httpOperation(), status);
     try {
       recorder.outcome(status);
     } catch (RuntimeException unwritten) {
-      // The answer stands: nothing was changed, or the change has its row already.
+      // The response is unaffected: nothing was changed, or the change has its row already.
       if (DatabaseOutage.isCauseOf(unwritten)) {
         LOG.warn(
-            "The audit row of a request answered {} could not be written: no database", status);
+            "The audit row of a request with status {} could not be written: no database", status);
         return;
       }
-      LOG.error("The audit row of a request answered {} could not be written", status, unwritten);
+      LOG.error(
+          "The audit row of a request with status {} could not be written", status, unwritten);
     }
   }
 
-  /** Whether nothing of ours has seen the request: its path may hold anything. */
+  /** Whether none of our code has processed the request: its path may contain anything. */
   private static boolean isNoRoute(ContainerRequestContext request, int status) {
     return (status == NOT_FOUND || status == METHOD_NOT_ALLOWED)
         && request.getProperty(Route.PROPERTY) == null;

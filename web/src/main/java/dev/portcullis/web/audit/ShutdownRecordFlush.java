@@ -14,9 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes down what beans have in memory when the application ends. They do so themselves before
- * they are destroyed, too; but on Payara Micro, where all modules are one, the data source that is
- * defined in it is gone by then: it goes with the web module, right after its listeners.
+ * Writes the buffered records of beans when the application ends. The beans also do so before they
+ * are destroyed. But on Payara Micro, where all modules are one, the data source that is defined in
+ * it is gone by then: it is removed with the web module, right after its listeners.
  */
 @WebListener
 public class ShutdownRecordFlush implements ServletContextListener {
@@ -30,7 +30,7 @@ public class ShutdownRecordFlush implements ServletContextListener {
 
   @Override
   public void contextDestroyed(ServletContextEvent end) {
-    // The heads last: what is written before moves them.
+    // The heads come last: the earlier writes advance them.
     for (Runnable last :
         List.<Runnable>of(
             refusals::recordAll,

@@ -25,7 +25,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Both logs as a file to keep; the product's own route (ADR 0086). */
+/** Both logs as a file download; the product's own route (ADR 0086). */
 @Path("/audit-logs/export")
 @ApplicationScoped
 @Tag(name = "Audit logs")
@@ -36,29 +36,30 @@ public class TimelineExportResource {
   private TimelineExportService exports;
   private AuditConfig config;
 
-  /** For the container. */
+  /** Required by the container. */
   public TimelineExportResource() {}
 
-  /** As the container makes it. */
+  /** Creates the bean with its dependencies. */
   @Inject
   public TimelineExportResource(TimelineExportService exports, AuditConfig config) {
     this.exports = exports;
     this.config = config;
   }
 
-  /** The time line as a file. */
+  /** The timeline as a file. */
   @GET
   @CursorExample(CursorExample.OF_THE_TIME_LINE)
   @Access(Right.ZONE_READ)
   @Operation(
       operationId = "exportTimeline",
-      summary = "Both logs as comma-separated values or JSON lines, merged by time, newest first",
+      summary =
+          "Export both logs as comma-separated values or JSON lines, merged by time, newest first",
       description =
-          "A file has audit.export-rows items at most. Its last line says how it ends: in JSON"
-              + " lines {\"next\": …}, as CSV a line of the kind end with the cursor as its id;"
-              + " null or nothing when there is nothing more. A file without that line is not"
-              + " whole. In CSV an apostrophe stands before what a spreadsheet would take for a"
-              + " formula. That the file was asked for is recorded.")
+          "A file has audit.export-rows items at most. Its last line marks the end: in JSON lines"
+              + " {\"next\": …}, in CSV a line of the kind end with the cursor as its id. The"
+              + " cursor is null or empty when no more rows exist. A file without that line is"
+              + " incomplete. In CSV an apostrophe precedes values that a spreadsheet would read as"
+              + " a formula. The audit log records each export.")
   @APIResponse(
       responseCode = "200",
       description = "The file",
@@ -68,14 +69,17 @@ public class TimelineExportResource {
             mediaType = "application/x-ndjson",
             schema = @Schema(implementation = String.class))
       })
-  @APIResponse(responseCode = "503", description = "Too many files are being read")
+  @APIResponse(responseCode = "503", description = "Too many exports are in progress")
   public Response export(
       @Parameter(
-              description = "The form of the file; csv unless given",
+              description = "The format of the file; csv by default",
               schema = @Schema(enumeration = {"csv", "jsonl"}))
           @QueryParam("format")
           String format,
-      @Parameter(description = "What the file before had in its last line; the newest unless given")
+      @Parameter(
+              description =
+                  "The cursor in the last line of the previous file; by default, the file begins"
+                      + " with the newest row")
           @QueryParam("cursor")
           String cursor,
       @Parameter(description = TimelineResource.TABLE) @QueryParam("tableName") String tableName,

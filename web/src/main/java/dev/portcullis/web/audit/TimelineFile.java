@@ -13,9 +13,8 @@ import java.util.concurrent.Semaphore;
 import java.util.function.UnaryOperator;
 
 /**
- * The time line as a file that is written while it is read: one part of it is in memory at a time,
- * and no connection is held while the reader takes its time. A file without its last line is not
- * whole.
+ * The timeline as a file that is written while it is read: one chunk is in memory at a time, and a
+ * slow client occupies no database connection. A file without its last line is incomplete.
  */
 final class TimelineFile implements StreamingOutput {
   private static final Duration LONGEST = Duration.ofMinutes(5);
@@ -27,12 +26,12 @@ final class TimelineFile implements StreamingOutput {
   private final Semaphore places;
 
   /**
-   * A file.
+   * Creates a file.
    *
-   * @param first its first part
-   * @param more the part after another
-   * @param rows how many items it has at most, in whole parts
-   * @param places how many may be written at the same time
+   * @param first its first chunk
+   * @param more returns the chunk after another
+   * @param rows the maximum number of items, in whole chunks
+   * @param places limits the concurrent files
    */
   TimelineFile(
       ExportFormat format,
@@ -60,12 +59,12 @@ final class TimelineFile implements StreamingOutput {
     }
   }
 
-  /** Why no other file is begun. */
+  /** The failure for too many concurrent files. */
   static Failure busy() {
-    return Failure.overloaded("Too many files are being written; try again", 30);
+    return Failure.overloaded("Too many exports are in progress; try again", 30);
   }
 
-  /** Writes the items; where to go on, or null. */
+  /** Writes the items; returns the cursor to continue at, or null. */
   private String items(OutputStream out) throws IOException {
     long begun = System.nanoTime();
     long written = 0;
@@ -85,7 +84,7 @@ final class TimelineFile implements StreamingOutput {
     }
   }
 
-  /** Others have the place of the request while the reader takes its time. */
+  /** Other requests use the permit of this request while the client reads slowly. */
   private static void write(OutputStream out, String text) throws IOException {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     YieldedPermit.runYielding(

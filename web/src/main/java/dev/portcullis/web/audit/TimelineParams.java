@@ -5,9 +5,9 @@ import jakarta.ws.rs.QueryParam;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
-/** The query keys of a time line, of whichever logs. */
+/** The query keys of a timeline, of either log or both. */
 public class TimelineParams {
-  @Parameter(description = "Rows of this acting user, tenant, service or M2M application")
+  @Parameter(description = "Rows of this actor: a user, a tenant, a service or an M2M application")
   @QueryParam("actorId")
   private String actorId;
 
@@ -15,7 +15,9 @@ public class TimelineParams {
   @QueryParam("actionType")
   private String actionType;
 
-  @Parameter(description = "How it ended", schema = @Schema(enumeration = {"success", "failure"}))
+  @Parameter(
+      description = "The result of the action",
+      schema = @Schema(enumeration = {"success", "failure"}))
   @QueryParam("outcome")
   private String outcome;
 
@@ -37,7 +39,7 @@ public class TimelineParams {
   @QueryParam("to")
   private String to;
 
-  /** What is asked for, of the changes of this table only; null for everything. */
+  /** The query; with a table name, for changes of this table only; null for everything. */
   TimelineQuery query(String tableName) {
     return new TimelineQuery(
         actorId, actionType, outcome, resourceId, tableName, requestId, traceId, from, to);

@@ -19,38 +19,39 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Both logs on one time line; the product's own route (ADR 0086). */
+/** Both logs on one timeline; the product's own route (ADR 0086). */
 @Path("/audit-logs/timeline")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
 @Tag(name = "Audit logs")
 public class TimelineResource {
-  /** What is said of a key that only the zone's routes have. */
+  /** The description of a key that only the zone's routes have. */
   static final String TABLE = "Changes of rows of this table; no audit rows";
 
   private TimelineService timeline;
 
-  /** For the container. */
+  /** Required by the container. */
   public TimelineResource() {}
 
-  /** As the container makes it. */
+  /** Creates the bean with its dependencies. */
   @Inject
   public TimelineResource(TimelineService timeline) {
     this.timeline = timeline;
   }
 
-  /** What was done and what it changed. */
+  /** The actions and their changes. */
   @GET
   @Access(Right.ZONE_READ)
   @CursorExample(CursorExample.OF_THE_TIME_LINE)
   @Operation(
       operationId = "getTimeline",
-      summary = "Audit rows and changed database rows, merged by time, the newest first",
+      summary = "List audit rows and changed database rows, merged by time, newest first",
       description =
-          "Of the zone and of every organization. Changed rows are successes, and of no action"
-              + " type. A page looks at some thousands of rows at most, so one that is asked for"
-              + " what is rare may have few items or none: go on while there is a next.")
-  @APIResponse(responseCode = "200", description = "A page of the time line")
+          "The rows are those of the zone and of every organization. Changed database rows count as"
+              + " successes and have no action type. A page scans a few thousand rows at most. With"
+              + " a filter for rare rows it can have few items or none: continue while next is"
+              + " present.")
+  @APIResponse(responseCode = "200", description = "A page of the timeline")
   public TimelineView page(
       @Parameter(description = TABLE) @QueryParam("tableName") String tableName,
       @BeanParam TimelineParams filters,

@@ -1,2 +1,2 @@
-/** The routes of the audit log, and the row of each request that was refused or failed. */
+/** The routes of the audit log, and the audit row of each rejected or failed request. */
 package dev.portcullis.web.audit;

@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Serves the console, which is a client of the API like any other: it gets files here and nothing
- * else. Whatever path a page has, the same document answers; the script in it shows the page. The
- * policy lets it run and call what is of its own origin only, in no frame (Content Security Policy
- * Level 3, Trusted Types).
+ * Serves the console, a client of the API like any other: this servlet provides its files and
+ * nothing else. All page paths return the same document; its script shows the page. The policy
+ * permits scripts and requests of its own origin only, in no frame (Content Security Policy Level
+ * 3, Trusted Types).
  */
 @WebServlet(
     asyncSupported = true,
@@ -33,7 +33,7 @@ public class ConsoleServlet extends CachedResponseServlet {
 
   private transient StaticFiles files;
 
-  /** With the directory that is set, if any. */
+  /** Uses the configured directory, if any. */
   @Inject
   void readFrom(PagesConfig pages) {
     files = new StaticFiles("/dev/portcullis/console/", pages.directory());
@@ -46,7 +46,7 @@ public class ConsoleServlet extends CachedResponseServlet {
     response.setHeader("cross-origin-opener-policy", "same-origin");
     String path = request.getPathInfo();
     if (path == null) {
-      lead(response, "console/");
+      redirectToDirectory(response, "console/");
       return;
     }
     Optional<StaticFile> found = path.startsWith("/assets/") ? asset(path) : page(path);
@@ -66,7 +66,7 @@ public class ConsoleServlet extends CachedResponseServlet {
     return files.file(file, "assets/" + file, bytes -> new StaticFile(file, bytes));
   }
 
-  /** The document, with the way from this path back to the console's own. */
+  /** The document, with the relative path from this page to the console's root. */
   private Optional<StaticFile> page(String path) {
     long depth = path.chars().filter(character -> character == '/').count() - 1;
     if (depth > DEEPEST) {

@@ -1,2 +1,2 @@
-/** The pages for people: what the module console made, over HTTP. */
+/** The pages of the module console, over HTTP. */
 package dev.portcullis.web.console;

@@ -29,7 +29,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** What the zone has to decide about the contracts of organizations (ADR 0106). */
+/** Claims of contracts by organizations, which the zone decides (ADR 0106). */
 @ApplicationScoped
 @Path("/admin")
 @Produces(MediaType.APPLICATION_JSON)
@@ -38,7 +38,7 @@ public class ContractClaimsResource {
   private static final Set<String> STATES = Set.of("open", "confirmed", "refused");
 
   private static final String CLAIMANT =
-      "The claimant; may be left out if one organization alone claims the contract";
+      "The claimant; may be absent if only one organization claims the contract";
 
   @Inject private ContractClaimService claims;
 
@@ -48,19 +48,20 @@ public class ContractClaimsResource {
   @Access(ZONE_READ)
   @Operation(
       operationId = "listContractClaims",
-      summary = "List the claims of organizations to contracts of unknown deployers, newest first",
+      summary =
+          "List the claims of organizations to contracts with unknown deployers, newest first",
       description =
-          "An organization registers what it deployed through the gate. Its request for a contract"
-              + " of which no deployer is known is refused with CONTRACT_UNCONFIRMED and kept"
-              + " here.")
+          "An organization registers contracts that it deployed through the gate. If the deployer"
+              + " of a contract is unknown, the request is rejected with CONTRACT_UNCONFIRMED and"
+              + " recorded here.")
   @APIResponse(responseCode = "200", description = "A page of claims")
   public PageView<ContractClaimView> list(
       @Parameter(
-              description = "Only those in this state",
+              description = "Only claims in this state",
               schema = @Schema(enumeration = {"open", "confirmed", "refused"}))
           @QueryParam("state")
           String state,
-      @Parameter(description = "Only those of this organization") @QueryParam("organizationId")
+      @Parameter(description = "Only claims of this organization") @QueryParam("organizationId")
           String organizationId,
       @BeanParam KeysetParams paging) {
     if (state != null && !STATES.contains(state)) {
@@ -69,17 +70,18 @@ public class ContractClaimsResource {
     return paging.view(part -> claims.list(state, organizationId, part));
   }
 
-  /** Decides for the organization. */
+  /** Accepts the claim of the organization. */
   @POST
   @Path("contract-claims/{contractAddress}/confirm")
   @Consumes(MediaType.WILDCARD)
   @Access(ZONE_WRITE)
   @Operation(
       operationId = "confirmContractClaim",
-      summary = "Let an organization register a contract",
+      summary = "Confirm the claim of an organization to a contract",
       description =
-          "Its next request succeeds. If the organization has registered the contract already, it"
-              + " is not contested any more. Once more changes nothing.")
+          "The organization's next request to register the contract succeeds. If the organization"
+              + " has already registered the contract, the contract is no longer contested. A"
+              + " repeated request changes nothing.")
   @APIResponse(responseCode = "200", description = "The claim")
   public ContractClaimView confirm(
       @PathParam("contractAddress") String contractAddress,
@@ -87,7 +89,7 @@ public class ContractClaimsResource {
     return claims.confirm(address("contractAddress", contractAddress), organizationId);
   }
 
-  /** Decides against the organization. */
+  /** Rejects the claim of the organization. */
   @POST
   @Path("contract-claims/{contractAddress}/refuse")
   @Consumes(MediaType.WILDCARD)
@@ -96,8 +98,8 @@ public class ContractClaimsResource {
       operationId = "refuseContractClaim",
       summary = "Refuse the claim of an organization to a contract",
       description =
-          "Its further requests are refused, and open no claim. What is registered stays. Once more"
-              + " changes nothing.")
+          "Further requests of the organization are rejected and open no claim. A registered"
+              + " contract stays registered. A repeated request changes nothing.")
   @APIResponse(responseCode = "200", description = "The claim")
   public ContractClaimView refuse(
       @PathParam("contractAddress") String contractAddress,
@@ -105,7 +107,7 @@ public class ContractClaimsResource {
     return claims.refuse(address("contractAddress", contractAddress), organizationId);
   }
 
-  /** What is contested. */
+  /** The contested contracts. */
   @GET
   @Path("contested-contracts")
   @Access(ZONE_READ)
@@ -113,8 +115,9 @@ public class ContractClaimsResource {
       operationId = "listContestedContracts",
       summary = "List contracts that an organization registered and did not deploy, newest first",
       description =
-          "Registered before the rule was there, or while it was off. Confirm the claim of the"
-              + " organization to keep one, or remove the contract from the organization.")
+          "These contracts were registered before the rule existed, or while it was off. To keep a"
+              + " contract, confirm the organization's claim. Otherwise remove the contract from"
+              + " the organization.")
   @APIResponse(responseCode = "200", description = "A page of contracts")
   public PageView<ContestedContractView> contested(@BeanParam KeysetParams paging) {
     return paging.view(part -> claims.contested(part));

@@ -11,13 +11,13 @@ public class ContractListParams {
   private static final String NONE = "none";
 
   @Parameter(
-      description = "Which large fields the items have; abi unless given",
+      description = "The large fields that the items contain; abi by default",
       schema = @Schema(enumeration = {ABI, NONE}))
   @QueryParam("include")
   private String include;
 
   /**
-   * Whether the ABIs are shown.
+   * Whether the list includes the ABIs.
    *
    * @throws Failure naming {@code include} if it is another field
    */

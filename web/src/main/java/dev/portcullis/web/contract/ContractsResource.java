@@ -83,10 +83,10 @@ public class ContractsResource {
       operationId = "registerContract",
       summary = "Register a contract",
       description =
-          "There must be a contract at the address, and the organization must have deployed it"
-              + " through the gate. Of a contract whose deployer is unknown, the zone must confirm"
-              + " that it is the organization's: until then the answer is 403 with"
-              + " CONTRACT_UNCONFIRMED, and the claim is kept. The zone is not bound by this.")
+          "The address must have a contract, and the organization must have deployed it through the"
+              + " gate. If its deployer is unknown, the zone must confirm the organization's claim."
+              + " Until then the response is 403 with CONTRACT_UNCONFIRMED, and the claim is"
+              + " recorded. Administrators of the zone can register any contract.")
   @APIResponse(responseCode = "201", description = "Registered")
   @APIResponse(
       responseCode = "403",
@@ -96,7 +96,7 @@ public class ContractsResource {
   @APIResponse(responseCode = "409", description = "The address is registered")
   @APIResponse(
       responseCode = "503",
-      description = "The chain node does not say whether there is a contract")
+      description = "The chain node does not report whether the address has a contract")
   public Created<ContractView> register(
       @PathParam("id") String id,
       @RequestBody(
@@ -150,8 +150,8 @@ public class ContractsResource {
   @BodyLimit(bytes = BodyLimit.TEXTS)
   @Operation(
       operationId = "replaceContract",
-      summary = "Replace a contract; the body may give it another address",
-      description = "For another address it is as for a registration.")
+      summary = "Replace a contract; the body may contain another address",
+      description = "A new address must meet the rules of a registration.")
   @APIResponse(
       responseCode = "200",
       description = "Replaced",
@@ -164,7 +164,7 @@ public class ContractsResource {
   @APIResponse(responseCode = "409", description = "The new address is registered")
   @APIResponse(
       responseCode = "503",
-      description = "The chain node does not say whether there is a contract")
+      description = "The chain node does not report whether the address has a contract")
   public ContractView replace(
       @PathParam("id") String id,
       @PathParam("contractAddress") String contractAddress,

@@ -27,7 +27,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** What everybody may read of a contract (R-GTW-18). */
+/** The data of a contract that every client may read (R-GTW-18). */
 @ApplicationScoped
 @Path("/contracts/{contractAddress}/disclosure")
 @Produces(MediaType.APPLICATION_JSON)
@@ -43,13 +43,11 @@ public class DisclosureResource {
 
   @Inject private DisclosureService disclosures;
 
-  /** The contract, with what is disclosed of it. */
+  /** The contract, with its disclosure. */
   @GET
   @ConditionalRequests
   @Access(ZONE_READ)
-  @Operation(
-      operationId = "getDisclosure",
-      summary = "Get a contract with what everybody may read of it")
+  @Operation(operationId = "getDisclosure", summary = "Get a contract with its public disclosure")
   @APIResponse(
       responseCode = "200",
       description = "The contract",
@@ -58,18 +56,19 @@ public class DisclosureResource {
     return disclosures.get(address("contractAddress", contractAddress));
   }
 
-  /** Discloses exactly this from now on. */
+  /** Replaces the disclosure. */
   @PUT
   @ConditionalRequests
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
       operationId = "replaceDisclosure",
-      summary = "Replace what everybody may read of a contract",
+      summary = "Replace the public disclosure of a contract",
       description =
-          "Everybody who is known: its code (eth_getCode), the total supply of the token and the"
-              + " balance of these accounts in it (eth_call), from a block on. The zone decides it,"
-              + " whoever registered the contract.")
+          "Every known caller can read the disclosed data: the contract's code (eth_getCode), and"
+              + " the token's total supply and the balances of the listed accounts (eth_call), from"
+              + " a block on. Only the zone decides on disclosure, whichever organization"
+              + " registered the contract.")
   @APIResponse(
       responseCode = "200",
       description = "Replaced",

@@ -9,10 +9,10 @@ import dev.portcullis.web.http.response.StreamedPage;
  * The envelope of the grouped contract list (R-ADM-31).
  *
  * @param items groups first, then contracts without template
- * @param pagination where the page stands among all items
- * @param totalGroups how many templates there are in the list
- * @param totalUngrouped how many contracts without template
- * @param totalContracts how many contracts in all, grouped or not
+ * @param pagination the position of the page among all items
+ * @param totalGroups the number of templates in the list
+ * @param totalUngrouped the number of contracts without template
+ * @param totalContracts the number of all contracts, grouped or not
  */
 public record GroupedContractsView(
     StreamedPage<ContractListItem> items,
@@ -20,7 +20,7 @@ public record GroupedContractsView(
     long totalGroups,
     long totalUngrouped,
     long totalContracts) {
-  /** Where the page stands; known when all items are written, which come first. */
+  /** The position of the page. It is known after all items are written, so the items come first. */
   @Override
   public PageView.Pagination pagination() {
     return pagination.after(items);

@@ -10,14 +10,14 @@ import dev.portcullis.web.http.response.StreamedPage;
  * The envelope of the list of one template's contracts (R-ADM-31).
  *
  * @param items the contracts of this page
- * @param pagination where the page stands among all items
+ * @param pagination the position of the page among all items
  * @param template the template
  */
 public record TemplateContractsView(
     StreamedPage<ListedContractView> items,
     PageView.Pagination pagination,
     TemplateSummary template) {
-  /** Where the page stands; known when all items are written, which come first. */
+  /** The position of the page. It is known after all items are written, so the items come first. */
   @Override
   public PageView.Pagination pagination() {
     return pagination.after(items);

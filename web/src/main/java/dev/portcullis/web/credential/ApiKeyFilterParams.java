@@ -4,26 +4,26 @@ import jakarta.ws.rs.QueryParam;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
-/** The query keys that narrow a list of API keys. */
+/** The query keys that filter a list of API keys. */
 public class ApiKeyFilterParams {
   @Parameter(
-      description = "Whether they work; any unless given",
+      description = "Whether the keys are valid; all keys by default",
       schema = @Schema(enumeration = {"active", "expired", "revoked"}))
   @QueryParam("state")
   private String state;
 
   @Parameter(
-      description = "RFC 3339; those that end before",
+      description = "RFC 3339; keys that expire before this time",
       schema = @Schema(format = "date-time"))
   @QueryParam("expiresBefore")
   private String expiresBefore;
 
-  /** How it is with them, as it was given, or null. */
+  /** The state of the keys, as it was sent, or null. */
   String state() {
     return state;
   }
 
-  /** Before when they end, as it was given, or null. */
+  /** The upper bound of their expiry, as it was sent, or null. */
   String expiresBefore() {
     return expiresBefore;
   }

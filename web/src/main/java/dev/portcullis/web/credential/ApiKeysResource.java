@@ -28,10 +28,10 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
 /**
- * The API keys of a holder; what is said here once holds for each kind of them.
+ * The API keys of a holder. The resources for each kind of holder inherit from this class.
  *
  * @param <K> a key as it is shown
- * @param <C> a key as it is shown when it is made
+ * @param <C> a key as it is shown when it is created
  */
 public abstract class ApiKeysResource<K, C> {
   private static final String KEY =
@@ -58,15 +58,15 @@ public abstract class ApiKeysResource<K, C> {
     return paging.view(part -> keys.list(scope.scope(), holder.holder(), part).map(view));
   }
 
-  /** Makes a key. */
+  /** Creates a key. */
   @POST
   @GrantsPermissions
   @Access(WRITE)
   @Operation(
       operationId = "create{}ApiKey",
-      summary = "Create an API key; fullKey is shown in this answer only",
+      summary = "Create an API key; only this response contains fullKey",
       description = "expiresAt is in the future and at most 365 days away.")
-  @APIResponse(responseCode = "409", description = "A quota is used up")
+  @APIResponse(responseCode = "409", description = "A quota is exhausted")
   public Created<C> create(
       @BeanParam PathScope scope,
       @BeanParam HolderParams holder,

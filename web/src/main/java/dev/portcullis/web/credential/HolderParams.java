@@ -6,7 +6,7 @@ import jakarta.ws.rs.PathParam;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
-/** The holder of credentials that a path names, in one of three ways. */
+/** The holder of credentials that a path identifies, in one of three ways. */
 public class HolderParams {
   @PathParam("tenantId")
   private String tenantId;
@@ -20,10 +20,10 @@ public class HolderParams {
   private String appId;
 
   /**
-   * The holder, whether or not there is one.
+   * The holder, whether or not it exists.
    *
    * @throws dev.portcullis.kernel.Failure VALIDATION for an identifier that the zone's routes
-   *     refuse
+   *     reject
    */
   CredentialHolder holder() {
     if (tenantId != null) {

@@ -26,7 +26,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
 /**
- * The IP whitelist of a holder; what is said here once holds for each kind of them.
+ * The IP whitelist of a holder. The resources for each kind of holder inherit from this class.
  *
  * @param <E> an entry as it is shown
  */
@@ -63,9 +63,9 @@ public abstract class IpWhitelistResource<E> {
       summary = "Add an address or a range to the IP whitelist",
       description =
           "ipAddress is one address, or a range in CIDR notation without host bits, not wider than"
-              + " /16 (IPv4) or /32 (IPv6). It is answered in canonical form.")
+              + " /16 (IPv4) or /32 (IPv6). The response contains its canonical form.")
   @APIResponse(responseCode = "201", description = "Added")
-  @APIResponse(responseCode = "409", description = "The whitelist has the address already")
+  @APIResponse(responseCode = "409", description = "The whitelist already contains the address")
   public Created<E> add(
       @BeanParam PathScope scope,
       @BeanParam HolderParams holder,

@@ -10,7 +10,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The keys of M2M applications, for the operator (R-ADM-25). */
+/** The keys of M2M applications, for the zone (R-ADM-25). */
 @ApplicationScoped
 @Path("/m2m-applications/{m2mAppId}/api-keys")
 @Produces(MediaType.APPLICATION_JSON)
@@ -18,7 +18,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "M2M applications")
 @OperationSubject(id = "M2m", words = "an M2M application")
 public class M2mApiKeysResource extends ApiKeysResource<ApiKeyView, CreatedApiKeyView> {
-  /** Public, because RESTEasy looks for it. */
+  /** Public, because RESTEasy requires a public constructor. */
   public M2mApiKeysResource() {
     super(key -> key, created -> created);
   }

@@ -9,7 +9,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The whitelists of M2M applications, for the operator (R-ADM-26). */
+/** The whitelists of M2M applications, for the zone (R-ADM-26). */
 @ApplicationScoped
 @Path("/m2m-applications/{m2mAppId}/ip-whitelist")
 @Produces(MediaType.APPLICATION_JSON)
@@ -17,7 +17,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "M2M applications")
 @OperationSubject(id = "M2m", words = "an M2M application")
 public class M2mIpWhitelistResource extends IpWhitelistResource<IpWhitelistEntryView> {
-  /** Public, because RESTEasy looks for it. */
+  /** Public, because RESTEasy requires a public constructor. */
   public M2mIpWhitelistResource() {
     super(entry -> entry);
   }

@@ -19,7 +19,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @OperationSubject(id = "OrganizationM2m", words = "an M2M application the organization owns")
 public class OrganizationM2mApiKeysResource
     extends ApiKeysResource<OrganizationApiKeyView, CreatedOrganizationApiKeyView> {
-  /** Public, because RESTEasy looks for it. */
+  /** Public, because RESTEasy requires a public constructor. */
   public OrganizationM2mApiKeysResource() {
     super(OrganizationApiKeyView::of, CreatedOrganizationApiKeyView::of);
   }

@@ -18,7 +18,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @OperationSubject(id = "OrganizationM2m", words = "an M2M application that the organization owns")
 public class OrganizationM2mIpWhitelistResource
     extends IpWhitelistResource<OrganizationIpWhitelistEntryView> {
-  /** Public, because RESTEasy looks for it. */
+  /** Public, because RESTEasy requires a public constructor. */
   public OrganizationM2mIpWhitelistResource() {
     super(OrganizationIpWhitelistEntryView::of);
   }

@@ -18,7 +18,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Tenants")
 @OperationSubject(id = "Tenant", words = "a tenant")
 public class TenantApiKeysResource extends ApiKeysResource<ApiKeyView, CreatedApiKeyView> {
-  /** Public, because RESTEasy looks for it. */
+  /** Public, because RESTEasy requires a public constructor. */
   public TenantApiKeysResource() {
     super(key -> key, created -> created);
   }

@@ -17,7 +17,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Tenants")
 @OperationSubject(id = "Tenant", words = "a tenant")
 public class TenantIpWhitelistResource extends IpWhitelistResource<IpWhitelistEntryView> {
-  /** Public, because RESTEasy looks for it. */
+  /** Public, because RESTEasy requires a public constructor. */
   public TenantIpWhitelistResource() {
     super(entry -> entry);
   }

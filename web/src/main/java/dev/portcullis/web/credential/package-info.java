@@ -1,2 +1,2 @@
-/** API keys and IP whitelists, for each kind of holder the same routes. */
+/** API keys and IP whitelists, with the same routes for each kind of holder. */
 package dev.portcullis.web.credential;

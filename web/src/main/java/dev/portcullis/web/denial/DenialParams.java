@@ -41,8 +41,8 @@ public class DenialParams {
 
   @Parameter(
       description =
-          "true: calls that were answered all the same, for rpc.judge-reads was report; false:"
-              + " calls that were refused",
+          "true: calls that were permitted because rpc.judge-reads was report; false: calls that"
+              + " were denied",
       schema = @Schema(enumeration = {"false", "true"}))
   @QueryParam("reported")
   private String reported;

@@ -22,7 +22,7 @@ public class DisclosureParams {
   @QueryParam("m2mAppId")
   private String m2mAppId;
 
-  @Parameter(description = "The user as whom somebody read")
+  @Parameter(description = "The user who read the transaction")
   @QueryParam("viewedUserId")
   private String viewedUserId;
 

@@ -18,7 +18,9 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Who was shown transactions of others by the JSON-RPC gateway (ADR 0056). */
+/**
+ * Disclosures: responses of the JSON-RPC gateway that contained transactions of others (ADR 0056).
+ */
 @Path("/admin/disclosures")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
@@ -26,22 +28,22 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class DisclosuresResource {
   @Inject private DisclosureRecordService disclosures;
 
-  /** Public, because RESTEasy looks for it. */
+  /** Public, because RESTEasy requires a public constructor. */
   public DisclosuresResource() {}
 
-  /** The disclosures; each appears a second after it happened, or two. */
+  /** The disclosures; each appears one or two seconds after it happened. */
   @GET
   @Access(Right.ZONE_READ)
   @PageBounds(limit = 50)
   @Operation(
       operationId = "listDisclosures",
-      summary = "List who was shown transactions of others",
+      summary = "List disclosures of transactions to callers who are no party to them",
       description =
-          "Empty unless rpc.disclosure-ledger is set. A record appears here up to two seconds after"
-              + " the answer, once in ten minutes for the same reader and transaction. Many"
-              + " transactions in one answer are one item with their blocks and their number in"
-              + " count, which a filter by txHash leaves out; records that came faster than they"
-              + " could be written are an item of the kind gap.")
+          "The list is empty unless rpc.disclosure-ledger is set. A record appears up to two"
+              + " seconds after the response, once in ten minutes for the same reader and"
+              + " transaction. Many transactions in one response are one item with their blocks,"
+              + " and their number in count; a filter by txHash omits such items. If records arrive"
+              + " faster than they can be written, they are one item of the kind gap.")
   @APIResponse(responseCode = "200", description = "A page of disclosures, newest first")
   public PageView<DisclosureView> list(
       @BeanParam DisclosureParams filters, @BeanParam KeysetParams paging) {

@@ -21,7 +21,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** What the JSON-RPC gateway denied (R-GTW-22). */
+/** The denials of the JSON-RPC gateway (R-GTW-22). */
 @Path("/admin/rpc-denials")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
@@ -30,10 +30,10 @@ public class RpcDenialsResource {
   @Inject private DenialService denials;
   @Inject private AccessDecisionService decisions;
 
-  /** Public, because RESTEasy looks for it. */
+  /** Public, because RESTEasy requires a public constructor. */
   public RpcDenialsResource() {}
 
-  /** The denials; each appears a second after it happened, or two. */
+  /** The denials; each appears one or two seconds after it happened. */
   @GET
   @Access(Right.ZONE_READ)
   @PageBounds(limit = 50)
@@ -41,29 +41,29 @@ public class RpcDenialsResource {
       operationId = "listRpcDenials",
       summary = "List the calls that the JSON-RPC gateway denied",
       description =
-          "A denial appears here up to two seconds after it happened. Denials that came faster than"
-              + " they could be recorded are one item with their number in count and the rule"
-              + " ledger.gap; a filter other than from and to leaves these out. Where"
-              + " rpc.judge-reads is report, reads that would be denied are items with reported"
-              + " true: they were answered.")
+          "A denial appears here up to two seconds after it occurred. If denials occur faster than"
+              + " they can be recorded, they are one item with their number in count and the rule"
+              + " ledger.gap; filters other than from and to omit such items. Where rpc.judge-reads"
+              + " is report, reads that would be denied are items with reported true: the gateway"
+              + " permitted them.")
   @APIResponse(responseCode = "200", description = "A page of denials, newest first")
   public PageView<RpcDenialView> list(
       @BeanParam DenialParams filters, @BeanParam KeysetParams paging) {
     return paging.view(part -> denials.page(filters.query(), part));
   }
 
-  /** Why a call was denied, by the facts as they are now. */
+  /** The reason for a denial, by the current facts. */
   @GET
   @Path("{id}/explanation")
   @Access(Right.ZONE_READ)
   @Operation(
       operationId = "explainRpcDenial",
-      summary = "Explain a denial by what is known of the call",
+      summary = "Explain a denial from the recorded facts of the call",
       description =
-          "The facts are those of now. The record keeps no arguments, so allowed and ruleId are"
-              + " null where these, or what the call does beneath, decide.")
-  @APIResponse(responseCode = "200", description = "The denial and what would be decided now")
-  @APIResponse(responseCode = "503", description = "The chain node does not answer")
+          "The explanation uses current facts. The record contains no arguments, so allowed and"
+              + " ruleId are null where the decision depends on arguments or on inner calls.")
+  @APIResponse(responseCode = "200", description = "The denial and the current decision")
+  @APIResponse(responseCode = "503", description = "The chain node does not respond")
   public DenialExplanationView explain(@PathParam("id") String id) {
     return decisions.explainDenial(id);
   }

@@ -19,7 +19,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** What became of a transaction (R-GTW-23). */
+/** The status of a transaction (R-GTW-23). */
 @Path("/admin/transaction-status")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
@@ -27,23 +27,24 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class TransactionStatusResource {
   @Inject private TransactionStatusService transactions;
 
-  /** One verdict from the denials, the node's answer to the raw transaction, and the chain. */
+  /** One verdict from the denials, the node's response to the raw transaction, and the chain. */
   @GET
   @Path("{txHash}")
   @Access(Right.ZONE_READ)
   @Operation(
       operationId = "getTransactionStatus",
-      summary = "Say what became of a transaction, known or not",
+      summary = "Get the outcome of a transaction, known or not",
       description =
-          "The chain is asked at that moment; what the gateway noted appears up to two seconds"
-              + " after it happened.")
+          "The chain is queried for each request. Records of the gateway appear up to two seconds"
+              + " after the event.")
   @APIResponse(
       responseCode = "200",
       description = "The verdict",
       content = @Content(schema = @Schema(implementation = TransactionStatusView.class)))
   @APIResponse(
       responseCode = "503",
-      description = "The chain node does not answer, and the gateway knows nothing of it")
+      description =
+          "The chain node does not respond, and the gateway has no record of the transaction")
   public TransactionStatusView get(
       @Parameter(
               description = "The hash of a transaction, in any case",

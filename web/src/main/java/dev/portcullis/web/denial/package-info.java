@@ -1,2 +1,2 @@
-/** What the gateway denied, and what became of a transaction, over HTTP. */
+/** The denials of the gateway, and the status of transactions, over HTTP. */
 package dev.portcullis.web.denial;

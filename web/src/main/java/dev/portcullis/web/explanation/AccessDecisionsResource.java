@@ -25,7 +25,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Why the gateway lets a call through or not, of anybody to anything (ADR 0051). */
+/** Explains the gateway's decision about a call of any caller to any target (ADR 0051). */
 @Path("/admin/access-decisions")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
@@ -41,12 +41,12 @@ public class AccessDecisionsResource {
       """;
 
   static final String WHAT =
-      "Nothing is sent and nothing is changed. The actor is a user, an M2M application, which acts"
-          + " by the wallet of a member and that member's roles, or a tenant, which has no users."
-          + " The gateway's own readers and rules decide, and the chain is asked what a call that"
-          + " writes would do beneath. Permissions that are proposed win over what exists for their"
-          + " function. The parameter of eth_sendRawTransaction may be a CallRequest in place of a"
-          + " signed transaction.";
+      "Nothing is sent and nothing is changed. The actor is a user, an M2M application that acts"
+          + " with a member's wallet and roles, or a tenant, which has no users. The gateway's own"
+          + " rules decide, and the chain simulates a call that writes to find its inner calls."
+          + " Proposed permissions override the existing permissions of their functions. The"
+          + " parameter of eth_sendRawTransaction can be a CallRequest instead of a signed"
+          + " transaction.";
 
   private static final String REPLAY =
       """
@@ -61,10 +61,10 @@ public class AccessDecisionsResource {
   @Inject private DenialReplayer denialReplayer;
   @Inject private ExplanationLog log;
 
-  /** Public, because RESTEasy looks for it. */
+  /** Public, because RESTEasy requires a public constructor. */
   public AccessDecisionsResource() {}
 
-  /** What would be decided about a call, and why. */
+  /** The decision about a hypothetical call, with the reasons. */
   @POST
   @Access(Right.ZONE_READ)
   @BodyLimit(bytes = BodyLimit.TEXTS, tokens = BodyLimit.LIST_TOKENS)
@@ -73,7 +73,7 @@ public class AccessDecisionsResource {
       summary = "Explain what the JSON-RPC gateway decides about a call",
       description = WHAT)
   @APIResponse(responseCode = "200", description = "The decision, its facts and its remedy")
-  @APIResponse(responseCode = "503", description = "The chain node does not answer")
+  @APIResponse(responseCode = "503", description = "The chain node does not respond")
   public AccessExplanationView explain(
       @RequestBody(
               required = true,
@@ -82,22 +82,23 @@ public class AccessDecisionsResource {
     return log.record(Scope.ZONE, decisions.explain(Scope.ZONE, body));
   }
 
-  /** What recorded denials would be with permissions that are proposed. */
+  /** The decisions about recorded denials under proposed permissions. */
   @POST
   @Path("replay")
   @Access(Right.ZONE_READ)
   @BodyLimit(bytes = BodyLimit.TEXTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
       operationId = "replayDenials",
-      summary = "Decide recorded denials again with permissions that are proposed",
+      summary = "Decide recorded denials again with proposed permissions",
       description =
-          "Nothing is changed. Up to 100 denials of a time are decided by the facts of now and the"
-              + " permissions that are proposed. The record keeps no arguments: where these decide,"
-              + " or what a call does beneath, the outcome is undecided and the reason says so."
-              + " That is always so of transactions and estimates that may enter. Denials that were"
-              + " only counted, and those of /rpc/service, are undecided, too.")
-  @APIResponse(responseCode = "200", description = "The denials and what they would be")
-  @APIResponse(responseCode = "503", description = "The chain node does not answer")
+          "Nothing is changed. Up to 100 denials of a period are decided with current facts and the"
+              + " proposed permissions. The record contains no arguments. If the decision depends"
+              + " on arguments or on inner calls, the outcome is undecided and the reason states"
+              + " it. This is always the case for transactions and estimates that pass the first"
+              + " check. Denials that were only counted, and those of /rpc/service, are undecided,"
+              + " too.")
+  @APIResponse(responseCode = "200", description = "The denials with their new outcomes")
+  @APIResponse(responseCode = "503", description = "The chain node does not respond")
   public ReplayedDenialsView replay(
       @RequestBody(
               required = true,

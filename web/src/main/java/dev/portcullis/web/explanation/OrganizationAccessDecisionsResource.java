@@ -23,7 +23,10 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The same within an organization: its members, its contracts and nothing else (ADR 0051). */
+/**
+ * Explains decisions within an organization: its members, its contracts and nothing else (ADR
+ * 0051).
+ */
 @Path("/organizations/{id}/access-decisions")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
@@ -32,19 +35,19 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class OrganizationAccessDecisionsResource {
   private static final String WHAT =
       AccessDecisionsResource.WHAT
-          + " Users, contracts and M2M applications that are not the organization's are treated as"
-          + " if they did not exist; an application of the zone that works for it is there, and"
-          + " acts for its members only. Tenants are the zone's. A call to them has the rule"
-          + " access.denied, whatever the gateway says to it. The organization's own route takes"
-          + " the remedy without contractAddress, isUmbrella and organizationOnly.";
+          + " Users, contracts and M2M applications of others are treated as nonexistent. An"
+          + " application of the zone that is assigned to the organization exists and acts for its"
+          + " members only. Tenants belong to the zone. A call to nonexistent contracts has the"
+          + " rule access.denied, whatever the gateway decides. The organization's own route"
+          + " accepts the remedy without contractAddress, isUmbrella and organizationOnly.";
 
   @Inject private AccessDecisionService decisions;
   @Inject private ExplanationLog log;
 
-  /** Public, because RESTEasy looks for it. */
+  /** Public, because RESTEasy requires a public constructor. */
   public OrganizationAccessDecisionsResource() {}
 
-  /** What would be decided about a call, and why. */
+  /** The decision about a hypothetical call, with the reasons. */
   @POST
   @Access(Right.READ)
   @BodyLimit(bytes = BodyLimit.TEXTS, tokens = BodyLimit.LIST_TOKENS)
@@ -53,7 +56,7 @@ public class OrganizationAccessDecisionsResource {
       summary = "Explain what the JSON-RPC gateway decides about a call of a member or a machine",
       description = WHAT)
   @APIResponse(responseCode = "200", description = "The decision, its facts and its remedy")
-  @APIResponse(responseCode = "503", description = "The chain node does not answer")
+  @APIResponse(responseCode = "503", description = "The chain node does not respond")
   public AccessExplanationView explain(
       @PathParam("id") String id,
       @RequestBody(

@@ -1,2 +1,2 @@
-/** Why the gateway lets calls through or not, over HTTP. */
+/** Explanations of the gateway's decisions, over HTTP. */
 package dev.portcullis.web.explanation;

@@ -1,7 +1,7 @@
 package dev.portcullis.web.files;
 
 import dev.portcullis.kernel.Sha256;
-import dev.portcullis.web.http.response.AsyncResponseWriter;
+import dev.portcullis.web.http.response.NonBlockingResponseWriter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.ByteArrayOutputStream;
@@ -42,7 +42,7 @@ public final class StaticFile {
   /**
    * A file.
    *
-   * @param name its ending decides the media type; its digest, if it has one, the caching
+   * @param name its extension determines the media type; its digest, if any, the caching
    * @param plain its content, which is not copied
    */
   public StaticFile(String name, byte[] plain) {
@@ -54,7 +54,9 @@ public final class StaticFile {
     caching = HASHED.matcher(name).matches() ? "public, max-age=31536000, immutable" : "no-cache";
   }
 
-  /** Answers GET and HEAD with it, or that it has not changed (RFC 9110, 13.1.2). */
+  /**
+   * Responds to GET and HEAD with the file, or with 304 if it has not changed (RFC 9110, 13.1.2).
+   */
   public void send(HttpServletRequest request, HttpServletResponse response) throws IOException {
     response.setHeader("etag", tag);
     response.setHeader("cache-control", caching);
@@ -73,7 +75,7 @@ public final class StaticFile {
     if (request.getMethod().equals("HEAD")) {
       response.setContentLength(body.length);
     } else {
-      AsyncResponseWriter.send(request, response, body);
+      NonBlockingResponseWriter.send(request, response, body);
     }
   }
 

@@ -10,22 +10,22 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * The files of a set of pages: those of this build, each kept in memory after its first request, or
- * those of a directory, which may change and are read for each request.
+ * The files of a set of pages: those of this build, each cached after its first request, or those
+ * of a directory, which may change and are read for each request.
  */
 public final class StaticFiles {
   private final String builtIn;
 
   private final Optional<Path> directory;
 
-  /** Those that were asked for and are there: no more than there are files, and depths of paths. */
+  /** The requested files that exist; bounded by the number of files and the depth of paths. */
   private final Map<String, StaticFile> known = new ConcurrentHashMap<>();
 
   /**
    * The files of one set.
    *
-   * @param builtIn where the build has them, as a resource's name that ends with {@code /}
-   * @param directory is read instead, if it is there
+   * @param builtIn their location in the build, as a resource name that ends with {@code /}
+   * @param directory is read instead, if present
    */
   public StaticFiles(String builtIn, Optional<Path> directory) {
     this.builtIn = builtIn;
@@ -35,9 +35,9 @@ public final class StaticFiles {
   /**
    * A file as it is served.
    *
-   * @param key what it is remembered by
-   * @param name below the directory; without any way out of it
-   * @param made what is served of its bytes
+   * @param key the cache key
+   * @param name below the directory; without a path out of it
+   * @param made creates the served file from its bytes
    */
   public Optional<StaticFile> file(String key, String name, Function<byte[], StaticFile> made) {
     if (directory.isPresent()) {

@@ -14,14 +14,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Asks the database twice a second whether it answers, and for its time, on a thread of its own: a
- * request for the readiness of this node is answered at once, without waiting for a connection.
+ * Queries the database twice a second for its availability and its time, on a thread of its own.
+ * Thus the readiness of this node is reported at once, without waiting for a connection.
  */
 @ApplicationScoped
 public class DatabaseProbe {
   private static final Duration PAUSE = Duration.ofMillis(500);
 
-  /** An answer that is older says that the database hangs. */
+  /** An older response means that the database hangs. */
   private static final Duration FRESH = Duration.ofSeconds(4);
 
   @Inject private DatabaseHealth database;
@@ -30,12 +30,12 @@ public class DatabaseProbe {
 
   private final CountDownLatch first = new CountDownLatch(1);
   private volatile boolean answers;
-  private volatile long askedAt;
+  private volatile long probedAt;
   private PeriodicTask periodicTask;
 
   @PostConstruct
   void open() {
-    periodicTask = PeriodicTask.start(threads, PAUSE, this::ask);
+    periodicTask = PeriodicTask.start(threads, PAUSE, this::probe);
   }
 
   @PreDestroy
@@ -43,25 +43,25 @@ public class DatabaseProbe {
     periodicTask.close();
   }
 
-  /** Whether it answered a moment ago. */
+  /** Whether the database responded within {@code FRESH}. */
   public boolean answers() {
     try {
       return first.await(FRESH.toMillis(), TimeUnit.MILLISECONDS)
           && answers
-          && System.nanoTime() - askedAt < FRESH.toNanos();
+          && System.nanoTime() - probedAt < FRESH.toNanos();
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       return false;
     }
   }
 
-  private void ask() {
+  private void probe() {
     answers = isAnswering();
-    askedAt = System.nanoTime();
+    probedAt = System.nanoTime();
     first.countDown();
   }
 
-  /** Servers throw what they like when a pool has nothing to give. */
+  /** Servers throw different exceptions when a connection pool is exhausted. */
   private boolean isAnswering() {
     try {
       return database.answers(offset);

@@ -11,46 +11,46 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
- * Whether threads of this process wait for each other for ever, which only its end ends. Looked at
- * seldom, by whoever asks then; nobody waits for that look.
+ * Detects threads of this process that are deadlocked, which only a restart resolves. The health
+ * check runs the detection, rarely; it never blocks other callers.
  */
 final class DeadlockDetector {
-  /** Threads that still do after this time do so for ever: none of them gives up by itself. */
+  /** Threads that still wait after this time are deadlocked: none of them times out by itself. */
   static final Duration PAUSE = Duration.ofSeconds(10);
 
   private final Supplier<Set<Long>> threads;
   private final LongSupplier nanos;
-  private final AtomicBoolean looking = new AtomicBoolean();
+  private final AtomicBoolean isChecking = new AtomicBoolean();
   private volatile Set<Long> seen = Set.of();
   private volatile boolean lasting;
-  private volatile long lookedAt;
+  private volatile long checkedAt;
 
-  /** Of this process. */
+  /** Creates the detector of this process. */
   DeadlockDetector() {
     this(DeadlockDetector::ofProcess, System::nanoTime);
   }
 
   /**
-   * With a look and a clock of one's own.
+   * Creates a detector with this thread query and clock.
    *
-   * @param threads which wait for each other now
+   * @param threads that wait for each other now
    */
   DeadlockDetector(Supplier<Set<Long>> threads, LongSupplier nanos) {
     this.threads = threads;
     this.nanos = nanos;
-    this.lookedAt = nanos.getAsLong() - PAUSE.toNanos();
+    this.checkedAt = nanos.getAsLong() - PAUSE.toNanos();
   }
 
   /** Whether some have waited for each other for {@link #PAUSE} or longer. */
   boolean isDeadlocked() {
-    if (nanos.getAsLong() - lookedAt >= PAUSE.toNanos() && looking.compareAndSet(false, true)) {
+    if (nanos.getAsLong() - checkedAt >= PAUSE.toNanos() && isChecking.compareAndSet(false, true)) {
       try {
         Set<Long> now = threads.get();
         lasting = now.stream().anyMatch(seen::contains);
         seen = now;
-        lookedAt = nanos.getAsLong();
+        checkedAt = nanos.getAsLong();
       } finally {
-        looking.set(false);
+        isChecking.set(false);
       }
     }
     return lasting;

@@ -15,9 +15,9 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /**
- * Says whether whoever runs this process should end it and start another (ADR 0094). It depends on
- * nothing outside of the process: a restart mends no database. No server answers this path itself,
- * as some do {@code /health}.
+ * Reports whether the orchestrator should end this process and start another (ADR 0094). It depends
+ * on nothing outside of the process: a restart repairs no database. No server serves this path
+ * itself, as some do {@code /health}.
  */
 @ApplicationScoped
 @Path("/livez")
@@ -29,23 +29,25 @@ public class LivenessResource {
   @Inject NodeHealthChecks node;
 
   /**
-   * The answer of {@code /livez}.
+   * The response of {@code /livez}.
    *
    * @param status {@code UP}, or {@code DOWN} if only a new process helps
    */
   public record Liveness(String status) {}
 
-  /** Whether this process lives. */
+  /** Whether this process is alive. */
   @GET
   @Public(limit = Public.Limit.NONE)
-  @Operation(operationId = "live", summary = "Whether this process lives, whatever else is away")
+  @Operation(
+      operationId = "live",
+      summary = "Report whether this process is alive, regardless of its dependencies")
   @APIResponse(
       responseCode = "200",
-      description = "It does",
+      description = "The process is alive",
       content = @Content(schema = @Schema(implementation = Liveness.class)))
   @APIResponse(
       responseCode = "503",
-      description = "Its threads wait for each other for ever: start it anew",
+      description = "Its threads are deadlocked: restart the process",
       content = @Content(schema = @Schema(implementation = Liveness.class)))
   public Response live() {
     return node.ofProcess().up()

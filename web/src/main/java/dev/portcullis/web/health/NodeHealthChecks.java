@@ -4,7 +4,7 @@ import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.health.ClockOffset;
 import dev.portcullis.ejb.job.JobConfig;
 import dev.portcullis.ejb.job.JobHeartbeats;
-import dev.portcullis.ejb.monitoring.JobOrders;
+import dev.portcullis.ejb.monitoring.JobCommands;
 import dev.portcullis.kernel.health.ChainReadiness;
 import dev.portcullis.kernel.health.ClockReadiness;
 import dev.portcullis.kernel.health.DatabaseReadiness;
@@ -21,23 +21,23 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/** How this node is, for our own routes and for the checks of MicroProfile Health. */
+/** The health of this node, for our own routes and for the checks of MicroProfile Health. */
 @ApplicationScoped
 public class NodeHealthChecks {
-  /** Why it is down. */
+  /** The reason for a check that is down. */
   static final String CAUSE = "cause";
 
-  /** What the node of the chain does not have, and what follows from it. */
+  /** The capabilities that the upstream node lacks, and the consequences. */
   static final String LACKS = "lacks";
 
-  /** How many of several upstream nodes could be asked. */
+  /** The number of reachable upstream nodes. */
   static final String NODES = "nodes";
 
-  /** The jobs that administrators stopped, for all nodes: nothing is wrong with them. */
+  /** The jobs that administrators stopped, on all nodes: this is not a fault. */
   static final String STOPPED = "stopped";
 
   /**
-   * The job that waits for a broker of messages, or for the chain below: nothing is wrong with this
+   * The job that waits for a message broker, or for the chain below: this is not a fault of this
    * node.
    */
   static final String WAITING = "waiting";
@@ -48,7 +48,7 @@ public class NodeHealthChecks {
   @Inject DatabaseProbe database;
   @Inject JobHeartbeats heartbeats;
   @Inject JobConfig config;
-  @Inject JobOrders orders;
+  @Inject JobCommands orders;
   @Inject ClockOffset clock;
 
   private Map<String, Supplier<CheckStatus>> checks() {
@@ -68,7 +68,7 @@ public class NodeHealthChecks {
     checks().keySet().forEach(HealthCheckRegistry::remove);
   }
 
-  /** Whether the chain behind the gate answers, and transactions can get into its blocks. */
+  /** Whether the chain behind the gateway responds, and its blocks can include transactions. */
   CheckStatus ofChain() {
     Map<String, String> data = new TreeMap<>();
     chain.nodeAvailability().ifPresent(known -> data.put(NODES, known));
@@ -80,7 +80,7 @@ public class NodeHealthChecks {
     return new CheckStatus(chain.reachable() && includes, data);
   }
 
-  /** Whether the database answers. */
+  /** Whether the database responds. */
   CheckStatus ofDatabase() {
     return new CheckStatus(database.answers(), Map.of());
   }
@@ -95,14 +95,14 @@ public class NodeHealthChecks {
     return new CheckStatus(up, data);
   }
 
-  /** Whether the clock of this node agrees with the clock of the database, to a minute. */
+  /** Whether the clock of this node differs from the database's clock by at most a minute. */
   CheckStatus ofClock() {
     Map<String, String> data = new TreeMap<>();
     clock.fault().ifPresent(wrong -> data.put(CAUSE, wrong));
     return new CheckStatus(!clock.isSkewed(), data);
   }
 
-  /** Whether the process is not beyond help. */
+  /** Whether the process can recover without a restart. */
   CheckStatus ofProcess() {
     return new CheckStatus(!deadlocks.isDeadlocked(), Map.of());
   }

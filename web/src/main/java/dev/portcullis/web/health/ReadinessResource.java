@@ -21,9 +21,9 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /**
- * Says whether this node takes requests (R-PLT-3): 200 while all that it needs answers, else 503.
- * Its parts are for load balancers (ADR 0094). The route is public, so it says neither why nor
- * which: {@code GET /admin/health} and the server's own health do.
+ * Reports whether this node accepts requests (R-PLT-3): 200 while all its dependencies respond,
+ * else 503. Its parts are for load balancers (ADR 0094). The route is public, so it reveals neither
+ * causes nor names: {@code GET /admin/health} and the server's own health do.
  */
 @ApplicationScoped
 @Path("/readyz")
@@ -35,17 +35,17 @@ public class ReadinessResource {
   @Inject NodeHealthChecks node;
 
   /**
-   * The answer of {@code /readyz}, in the form of MicroProfile Health; UP or DOWN.
+   * The response of {@code /readyz}, in the form of MicroProfile Health; UP or DOWN.
    *
    * @param status {@code UP} if all checks are, else {@code DOWN}
-   * @param checks what the node needs
+   * @param checks of the node's dependencies
    */
   public record Readiness(String status, List<Check> checks) {}
 
   /**
-   * One thing the node needs.
+   * The check of one dependency.
    *
-   * @param name what is needed
+   * @param name of the dependency
    * @param status {@code UP} or {@code DOWN}
    */
   public record Check(String name, String status) {
@@ -54,17 +54,17 @@ public class ReadinessResource {
     }
   }
 
-  /** Whether this node takes requests. */
+  /** Whether this node accepts requests. */
   @GET
   @Public(limit = Public.Limit.NONE)
-  @Operation(operationId = "ready", summary = "Whether this node takes requests")
+  @Operation(operationId = "ready", summary = "Report whether this node accepts requests")
   @APIResponse(
       responseCode = "200",
-      description = "All that the node needs answers",
+      description = "All dependencies of the node respond",
       content = @Content(schema = @Schema(implementation = Readiness.class)))
   @APIResponse(
       responseCode = "503",
-      description = "Something that the node needs does not answer",
+      description = "A dependency of the node does not respond",
       content = @Content(schema = @Schema(implementation = Readiness.class)))
   public Response ready() {
     return answer(
@@ -76,43 +76,44 @@ public class ReadinessResource {
   }
 
   /**
-   * Whether it answers administrators, machines and auditors: that takes the database, and neither
-   * the chain nor jobs.
+   * Whether this node serves administrators, machines and auditors: that requires the database, and
+   * neither the chain nor jobs.
    */
   @GET
   @Path("/administration")
   @Public(limit = Public.Limit.NONE)
   @Operation(
       operationId = "readyForAdministration",
-      summary = "Whether this node takes requests that need no chain")
+      summary = "Report whether this node accepts requests that need no chain")
   @APIResponse(
       responseCode = "200",
-      description = "The database answers",
+      description = "The database responds",
       content = @Content(schema = @Schema(implementation = Readiness.class)))
   @APIResponse(
       responseCode = "503",
-      description = "The database does not answer",
+      description = "The database does not respond",
       content = @Content(schema = @Schema(implementation = Readiness.class)))
   public Response readyForAdministration() {
     return answer(List.of(database()));
   }
 
   /**
-   * Whether it answers calls to the chain: that takes the chain, and the database to judge them.
+   * Whether this node serves calls to the chain: that requires the chain, and the database for the
+   * decisions.
    */
   @GET
   @Path("/chain")
   @Public(limit = Public.Limit.NONE)
   @Operation(
       operationId = "readyForChain",
-      summary = "Whether this node takes JSON-RPC calls and WebSockets")
+      summary = "Report whether this node accepts JSON-RPC calls and WebSockets")
   @APIResponse(
       responseCode = "200",
-      description = "The chain and the database answer",
+      description = "The chain and the database respond",
       content = @Content(schema = @Schema(implementation = Readiness.class)))
   @APIResponse(
       responseCode = "503",
-      description = "One of them does not answer",
+      description = "One of them does not respond",
       content = @Content(schema = @Schema(implementation = Readiness.class)))
   public Response readyForChain() {
     return answer(List.of(chain(), database()));

@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The route ignores query keys that it does not declare, because somebody else writes the query and
+ * The route ignores query keys that it does not declare, because another party writes the query and
  * may extend it (RFC 6749, 4.1.2).
  */
 @Target(ElementType.METHOD)

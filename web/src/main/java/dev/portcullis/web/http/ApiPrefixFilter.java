@@ -6,7 +6,7 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.UriInfo;
 
-/** Serves {@code /api/x} as {@code /x}, except what lives below {@code /api} (R-PLT-1). */
+/** Serves {@code /api/x} as {@code /x}, except the routes below {@code /api} itself (R-PLT-1). */
 @PreMatching
 public class ApiPrefixFilter implements ContainerRequestFilter {
   @Override

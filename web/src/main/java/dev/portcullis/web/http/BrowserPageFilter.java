@@ -15,9 +15,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Gives people a page where they come with a browser: at the root, and where a sign-in is refused
- * before it is known which application to go back to. Programs get JSON there as everywhere: a page
- * is for whoever prefers one (RFC 9110, 12.5.1).
+ * Returns an HTML page where people come with a browser: at the root, and where a sign-in is
+ * rejected before the target application is known. Programs get JSON there as everywhere: the page
+ * is for clients that prefer HTML (RFC 9110, 12.5.1).
  */
 public class BrowserPageFilter implements ContainerResponseFilter {
   private static final HtmlPage WELCOME = HtmlPage.of(BrowserPageFilter.class, "welcome.html");
@@ -54,7 +54,10 @@ public class BrowserPageFilter implements ContainerResponseFilter {
     page.headers().forEach((name, value) -> response.getHeaders().putSingle(name, value));
   }
 
-  /** Whether HTML is named, and JSON is not before it; they come in the order of preference. */
+  /**
+   * Whether HTML is accepted and JSON does not precede it; the types are in the order of
+   * preference.
+   */
   private static boolean prefersPage(List<MediaType> accepted) {
     for (MediaType type : accepted) {
       if (type.isWildcardType() || type.isWildcardSubtype()) {

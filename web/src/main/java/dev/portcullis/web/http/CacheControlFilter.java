@@ -6,8 +6,8 @@ import jakarta.ws.rs.container.ContainerResponseFilter;
 import java.util.List;
 
 /**
- * Nothing that this interface answers is for a cache (RFC 9111, 5.2.2.5): tokens and keys are shown
- * once, and all else depends on who asks and on the moment.
+ * Forbids caches to store any response of this interface (RFC 9111, 5.2.2.5): tokens and keys are
+ * shown once, and all else depends on the caller and on the moment.
  */
 public class CacheControlFilter implements ContainerResponseFilter {
   @Override

@@ -1,7 +1,7 @@
 package dev.portcullis.web.http;
 
 import dev.portcullis.kernel.Sha256;
-import dev.portcullis.web.http.response.AsyncResponseWriter;
+import dev.portcullis.web.http.response.NonBlockingResponseWriter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -11,9 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
 /**
- * A body that is the same for everybody as long as the product runs. It is in memory once, however
- * many ask; whoever has it asks whether it is still the same (RFC 9110, 13.1.2) and is sent nothing
- * if it is.
+ * A body that is the same for all clients and constant while the product runs. Memory contains it
+ * once, however many clients request it. A client that has it revalidates it (RFC 9110, 13.1.2) and
+ * receives no body if it is unchanged.
  */
 public final class CachedResponse {
   private final String type;
@@ -27,12 +27,12 @@ public final class CachedResponse {
     tag = '"' + Base64.getUrlEncoder().withoutPadding().encodeToString(digest) + '"';
   }
 
-  /** Of a media type with a text. */
+  /** Creates a response from a media type and a text. */
   public static CachedResponse of(String type, String text) {
     return new CachedResponse(type, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Of a media type with a file that stands beside a class. */
+  /** Creates a response from a media type and a file that is next to a class. */
   public static CachedResponse read(String type, Class<?> owner, String file) {
     try (InputStream in = owner.getResourceAsStream(file)) {
       return new CachedResponse(type, in.readAllBytes());
@@ -41,7 +41,7 @@ public final class CachedResponse {
     }
   }
 
-  /** Answers GET and HEAD with it, or that it has not changed. */
+  /** Responds to GET and HEAD with the body, or with 304 if it has not changed. */
   public void send(HttpServletRequest request, HttpServletResponse response) throws IOException {
     response.setHeader("etag", tag);
     response.setHeader("cache-control", "no-cache");
@@ -54,11 +54,11 @@ public final class CachedResponse {
     if (request.getMethod().equals("HEAD")) {
       response.setContentLength(bytes.length);
     } else {
-      AsyncResponseWriter.send(request, response, bytes);
+      NonBlockingResponseWriter.send(request, response, bytes);
     }
   }
 
-  /** A proxy that compresses marks the tag as weak; for this question it is the same. */
+  /** A proxy that compresses marks the tag as weak; for this comparison it is the same. */
   private boolean isKnown(String tags) {
     return tags != null && (tags.strip().equals("*") || tags.contains(tag));
   }

@@ -7,13 +7,13 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Set;
 
-/** Shows what is the same for everybody and can only be fetched. */
+/** Serves content that is the same for all clients and read-only. */
 public abstract class CachedResponseServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
   private static final int PERMANENT_REDIRECT = 308;
   private static final Set<String> METHODS = Set.of("GET", "HEAD", "OPTIONS");
 
-  /** Whoever may not do something is told what they may do (RFC 9110, 15.5.6). */
+  /** A rejected method gets the list of allowed methods (RFC 9110, 15.5.6). */
   @Override
   protected void service(HttpServletRequest request, HttpServletResponse response)
       throws ServletException, IOException {
@@ -26,8 +26,8 @@ public abstract class CachedResponseServlet extends HttpServlet {
   }
 
   /**
-   * Sets what protects a page in a browser: its policy, no address to others, no guessed types, no
-   * frame around it.
+   * Sets the headers that protect a page in a browser: its policy, no referrer, no guessed media
+   * types, no frame around it.
    *
    * @param policy of the page (Content Security Policy Level 3)
    */
@@ -39,12 +39,12 @@ public abstract class CachedResponseServlet extends HttpServlet {
   }
 
   /**
-   * Leads from a directory without its slash to the one with it. The address is relative, because a
-   * proxy may have put the product below another path.
+   * Redirects from a directory without its slash to the path with it. The address is relative,
+   * because a proxy may have mounted the product below another path.
    *
    * @param directory the last part of its path, for example {@code console/}
    */
-  protected static void lead(HttpServletResponse response, String directory) {
+  protected static void redirectToDirectory(HttpServletResponse response, String directory) {
     response.setHeader("location", directory);
     response.setStatus(PERMANENT_REDIRECT);
   }

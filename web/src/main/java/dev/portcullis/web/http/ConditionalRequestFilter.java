@@ -14,9 +14,9 @@ import jakarta.ws.rs.core.Response.Status;
 import java.util.Set;
 
 /**
- * Names the state of what is shown, and passes on which state a change demands. Bound to the routes
- * that are {@link ConditionalRequests}; {@link UnsupportedPreconditionFilter} is bound to all
- * others.
+ * Sets the entity tag of responses, and passes on the tag that a change requires. Bound to the
+ * routes that are {@link ConditionalRequests}; {@link UnsupportedPreconditionFilter} is bound to
+ * all others.
  */
 public class ConditionalRequestFilter implements ContainerRequestFilter, ContainerResponseFilter {
   static final String IF_MATCH = "if-match";
@@ -48,7 +48,7 @@ public class ConditionalRequestFilter implements ContainerRequestFilter, Contain
     }
   }
 
-  /** By weak comparison (RFC 9110, 13.1.2); what is no tag knows nothing. */
+  /** Uses weak comparison (RFC 9110, 13.1.2); malformed tags match nothing. */
   private static boolean isKnown(String header, String tag) {
     try {
       Set<String> known = EntityTags.read(IF_NONE_MATCH, header);

@@ -1,7 +1,7 @@
 package dev.portcullis.web.http;
 
 /**
- * What a route answers that creates a record: 201 with the record (R-PLT-9).
+ * The result of a route that creates a record: 201 with the record (R-PLT-9).
  *
  * @param view the record
  * @param <T> its type, which the API description names

@@ -8,8 +8,8 @@ import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.core.Response;
 
 /**
- * Answers 201 with the view of a {@link Created}, before any other filter sees the answer. Bound to
- * the routes that return one.
+ * Responds with 201 and the view of a {@link Created}, before any other filter processes the
+ * response. Bound to the routes that return one.
  */
 @Priority(Priorities.USER + 1000)
 public class CreatedFilter implements ContainerResponseFilter {

@@ -7,14 +7,14 @@ import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 
 /**
- * Marks every answer of a {@link DeprecatedRoute} route, refusals too: Deprecation, Sunset and
- * Link. Each such route has its own.
+ * Marks every response of a {@link DeprecatedRoute} route, error responses too: Deprecation, Sunset
+ * and Link. Each such route has its own filter instance.
  */
 @Priority(Priorities.AUTHENTICATION)
 public class DeprecatedRouteFilter implements ContainerResponseFilter {
   private final DeprecatedRoute deprecatedRoute;
 
-  /** Marks the answers of a route as its annotation states. */
+  /** Marks the responses of a route as its annotation states. */
   public DeprecatedRouteFilter(DeprecatedRoute deprecatedRoute) {
     this.deprecatedRoute = deprecatedRoute;
   }

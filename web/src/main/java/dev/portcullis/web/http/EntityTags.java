@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * weak ones with their mark, or {@code *}.
  */
 final class EntityTags {
-  /** Nobody has read a record so often. */
+  /** No client keeps so many versions of a record. */
   private static final int MAX_TAGS = 20;
 
   private static final Pattern TAG = Pattern.compile("(W/)?\"[\\x21\\x23-\\x7e\\x80-\\xff]*\"");
@@ -21,7 +21,8 @@ final class EntityTags {
   /**
    * The tags of a header.
    *
-   * @throws Failure VALIDATION naming the header if they are none (RFC 9110, 8.8.3), or too many
+   * @throws Failure VALIDATION naming the header if they are malformed (RFC 9110, 8.8.3), or too
+   *     many
    */
   static Set<String> read(String name, String text) {
     Set<String> tags = new LinkedHashSet<>();

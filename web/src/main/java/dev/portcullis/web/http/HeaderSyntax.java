@@ -1,9 +1,9 @@
 package dev.portcullis.web.http;
 
 /**
- * Reads the headers that the servers' implementations of Jakarta REST parse of every request, as
- * RFC 9110 has them (12.5.1, 12.5.4, 8.3): some log a stack trace of each that they cannot read, or
- * answer 500, and each reads another way. One pass, without going back.
+ * Validates, by RFC 9110 (12.5.1, 12.5.4, 8.3), the headers that the servers' implementations of
+ * Jakarta REST parse in every request. Some servers log a stack trace of each header that they
+ * cannot parse, or respond with 500, and each parses differently. One pass, without backtracking.
  */
 final class HeaderSyntax {
   private static final String SEPARATORS = "\"(),/:;<=>?@[\\]{}";
@@ -16,20 +16,24 @@ final class HeaderSyntax {
     this.text = text;
   }
 
-  /** Whether it is what {@code Accept} has: media ranges, each with a weight or without. */
+  /**
+   * Whether the text is a valid {@code Accept} value: media ranges, each with or without a weight.
+   */
   static boolean isMediaRanges(String text) {
     HeaderSyntax header = new HeaderSyntax(text);
     return header.isEmpty() || header.list(() -> header.mediaRange(true));
   }
 
-  /** Whether it is what {@code Content-Type} has. */
+  /** Whether the text is a valid {@code Content-Type} value. */
   static boolean isMediaType(String text) {
     HeaderSyntax header = new HeaderSyntax(text);
     header.space();
     return header.mediaRange(false) && header.at == text.length();
   }
 
-  /** Whether it is what {@code Accept-Language} has: languages, with weights or without. */
+  /**
+   * Whether the text is a valid {@code Accept-Language} value: languages, with or without weights.
+   */
   static boolean isLanguageRanges(String text) {
     HeaderSyntax header = new HeaderSyntax(text);
     return header.isEmpty() || header.list(header::languageRange);
@@ -88,7 +92,7 @@ final class HeaderSyntax {
     return weight ? isWeight(value) : !value.isEmpty();
   }
 
-  /** Behind the opening quotation mark. */
+  /** Continues after the opening quotation mark. */
   private boolean quoted() {
     while (at < text.length()) {
       char c = text.charAt(at++);
@@ -104,7 +108,9 @@ final class HeaderSyntax {
     return false;
   }
 
-  /** From 0 to 1 with three decimals at most; without the zero in front as Java's client has it. */
+  /**
+   * From 0 to 1 with at most three decimals; the leading zero may be absent, as in Java's client.
+   */
   private static boolean isWeight(String text) {
     int point = text.indexOf('.');
     String whole = point < 0 ? text : text.substring(0, point);

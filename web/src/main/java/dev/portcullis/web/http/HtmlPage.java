@@ -12,11 +12,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A page for people. It stands for itself: its policy lets run the script that is in it and no
- * other, and lets it call its own origin only (Content Security Policy Level 3).
+ * A page for people. It is self-contained: its policy permits only the script in the page, and
+ * requests to its own origin only (Content Security Policy Level 3).
  */
 public final class HtmlPage {
-  /** What it is sent as. */
+  /** The media type of the page. */
   public static final MediaType TYPE = MediaType.TEXT_HTML_TYPE.withCharset("utf-8");
 
   private static final Pattern PLACE = Pattern.compile("\\{([a-zA-Z]+)\\}");
@@ -37,12 +37,12 @@ public final class HtmlPage {
             + "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   }
 
-  /** The one of a file that stands beside a class. */
+  /** The page from a file that is next to a class. */
   public static HtmlPage of(Class<?> owner, String file) {
     return new HtmlPage(read(owner, file), "", "");
   }
 
-  /** The same with a script, which stands there as well. */
+  /** The page with a script, which is in the same place. */
   public static HtmlPage of(Class<?> owner, String file, String script) {
     String text = read(owner, script);
     return new HtmlPage(
@@ -50,9 +50,9 @@ public final class HtmlPage {
   }
 
   /**
-   * Its text.
+   * The text of the page.
    *
-   * @param values what stands at its places, whatever it is: all of it is escaped
+   * @param values of the placeholders; all of them are escaped
    */
   public String html(Map<String, String> values) {
     return PLACE
@@ -60,7 +60,7 @@ public final class HtmlPage {
         .replaceAll(place -> Matcher.quoteReplacement(at(place.group(1), values)));
   }
 
-  /** The headers that belong to it. */
+  /** The headers of the page. */
   public Map<String, String> headers() {
     return Map.of(
         "content-security-policy", policy,
@@ -77,7 +77,7 @@ public final class HtmlPage {
     };
   }
 
-  /** For text and for attributes in double quotes (HTML, 13.1.2). */
+  /** Escapes for text and for attributes in double quotes (HTML, 13.1.2). */
   private static String escaped(String text) {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")

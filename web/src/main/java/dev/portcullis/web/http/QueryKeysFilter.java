@@ -21,12 +21,12 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Refuses query keys that the route does not declare, keys given twice (R-PLT-8) unless they are
- * declared as a list, and values that no record can have. A path value that no record can have is
- * not found. Routes with {@link AllowUnknownQueryKeys} ignore keys that they do not declare.
+ * Rejects query keys that the route does not declare, repeated keys (R-PLT-8) unless they are
+ * declared as a list, and values that no record can have. A path value that no record can have
+ * leads to 404. Routes with {@link AllowUnknownQueryKeys} ignore keys that they do not declare.
  */
 public class QueryKeysFilter implements ContainerRequestFilter {
-  /** Each key with whether it may be given several times. */
+  /** Each key with whether it may be repeated. */
   private static final Map<Method, Map<String, Boolean>> DECLARED = new ConcurrentHashMap<>();
 
   @Context private ResourceInfo resource;

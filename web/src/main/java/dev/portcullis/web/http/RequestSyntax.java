@@ -5,13 +5,13 @@ import java.util.Collections;
 import java.util.function.Predicate;
 
 /**
- * Whether the head of a request can be read: servers fail, each in its own way, over one that
- * cannot.
+ * Whether the request line and headers can be parsed; for malformed ones, servers fail in different
+ * ways.
  */
 public final class RequestSyntax {
   private RequestSyntax() {}
 
-  /** Whether its target and the headers that are read for it have their form. */
+  /** Whether the target and the parsed headers are well-formed. */
   public static boolean isReadable(HttpServletRequest request) {
     String type = request.getHeader("content-type");
     return RequestTarget.isReadable(request.getRequestURI(), request.getQueryString())
@@ -20,7 +20,7 @@ public final class RequestSyntax {
         && (type == null || HeaderSyntax.isMediaType(type));
   }
 
-  /** Whether every parser takes its target for the same resource. */
+  /** Whether every parser resolves the target to the same resource. */
   public static boolean isUnambiguous(HttpServletRequest request) {
     return RequestTarget.isUnambiguous(request.getMethod(), request.getRequestURI());
   }

@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Reads the target of a request as RFC 3986 and RFC 9112 have it, before anybody else does: some
- * servers log a stack trace of each that they cannot decode, and each decodes another way.
+ * Validates the target of a request by RFC 3986 and RFC 9112, before other code reads it. Some
+ * servers log a stack trace of each target that they cannot decode, and each decodes differently.
  */
 final class RequestTarget {
   private static final int HEXADECIMAL = 16;
@@ -20,9 +20,9 @@ final class RequestTarget {
   private RequestTarget() {}
 
   /**
-   * Whether a path and a query can be read: a path from the root, or a whole URL; no characters but
-   * those that RFC 3986 (3.3, 3.4) has in them, and brackets in the query; whole escapes, which are
-   * UTF-8.
+   * Whether a path and a query can be parsed: a path from the root, or a whole URL. They contain
+   * only the characters of RFC 3986 (3.3, 3.4), brackets in the query, and complete escapes, which
+   * are UTF-8.
    *
    * @param path still encoded, as the request has it
    * @param query still encoded, or null
@@ -35,9 +35,9 @@ final class RequestTarget {
   }
 
   /**
-   * Whether every parser takes the path for the same resource. It has no segment {@code .} or
-   * {@code ..}; and that of a deletion has no empty segment, because the path without it is the
-   * record above the one that is meant.
+   * Whether every parser resolves the path to the same resource. It has no segment {@code .} or
+   * {@code ..}. The path of a deletion has no empty segment, because the path without it is the
+   * parent of the intended record.
    *
    * @param path still encoded, and readable
    */
@@ -74,7 +74,7 @@ final class RequestTarget {
     return isUtf8(bytes, length);
   }
 
-  /** The byte of the escape that begins there, or -1. */
+  /** The byte of the escape that begins at this index, or -1. */
   private static int escape(String encoded, int at) {
     if (at + 2 >= encoded.length()) {
       return -1;
@@ -84,12 +84,12 @@ final class RequestTarget {
     return high < 0 || low < 0 ? -1 : high * HEXADECIMAL + low;
   }
 
-  /** Of ASCII only: Unicode knows others. */
+  /** ASCII only: Unicode has more letters and digits. */
   private static boolean isLetterOrDigit(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
   }
 
-  /** Of ASCII only: Unicode knows other digits. */
+  /** ASCII only: Unicode has more digits. */
   private static int digit(char c) {
     return c > '~' ? -1 : Character.digit(c, HEXADECIMAL);
   }

@@ -13,21 +13,21 @@ import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.IOException;
 
 /**
- * Gives the servers' own refusals the documented form where no mapper is asked, for example of a
- * header or an escape in the path that cannot be read: they would be pages for people.
+ * Converts the servers' own error responses to the documented form where no exception mapper runs,
+ * for example for a header or a path escape that cannot be parsed: they would be HTML pages.
  */
 public final class ServerErrorPages extends HttpServletResponseWrapper {
   private final String path;
   private final PendingResponse pending;
 
-  /** Around the response to {@code request}. */
+  /** Wraps the response to {@code request}. */
   public ServerErrorPages(HttpServletRequest request, HttpServletResponse response) {
     super(response);
     path = request.getRequestURI();
     pending = PendingResponse.of(request);
   }
 
-  /** The answer is not begun before all of it is there, if it is one to be sent later. */
+  /** A deferred response does not start before its content is complete. */
   private boolean isLater() {
     return pending != null && pending.isDeferred();
   }
@@ -44,7 +44,7 @@ public final class ServerErrorPages extends HttpServletResponseWrapper {
     }
   }
 
-  /** Answers a fault that nobody has answered yet, and tells of it in the log. */
+  /** Responds to a fault for which no response exists yet, and logs it. */
   public void fault(Exception thrown) throws IOException {
     UnexpectedErrorLog.fault(thrown);
     if (!isCommitted()) {
@@ -81,7 +81,7 @@ public final class ServerErrorPages extends HttpServletResponseWrapper {
     getOutputStream().write(body);
   }
 
-  /** Takes what a resource writes beside an answer that is sent later: nothing. */
+  /** Discards the output that a resource writes beside a deferred response. */
   private static final class DiscardingOutputStream extends ServletOutputStream {
     @Override
     public boolean isReady() {
@@ -90,12 +90,12 @@ public final class ServerErrorPages extends HttpServletResponseWrapper {
 
     @Override
     public void setWriteListener(WriteListener listener) {
-      throw new IllegalStateException("The answer is sent later");
+      throw new IllegalStateException("The response is sent later");
     }
 
     @Override
     public void write(int value) {
-      // Goes nowhere.
+      // Discards the output.
     }
   }
 }

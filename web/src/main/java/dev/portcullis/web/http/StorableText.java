@@ -1,10 +1,13 @@
 package dev.portcullis.web.http;
 
-/** Which texts can be stored: PostgreSQL has no NUL, UTF-8 has no half of a surrogate pair. */
+/**
+ * Determines which texts can be stored: PostgreSQL does not accept NUL, and UTF-8 has no unpaired
+ * surrogates.
+ */
 public final class StorableText {
   private StorableText() {}
 
-  /** What makes {@code text} impossible to store, or null. */
+  /** The reason why {@code text} cannot be stored, or null. */
   public static String problem(String text) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
@@ -22,7 +25,7 @@ public final class StorableText {
     return null;
   }
 
-  /** {@code text} with everything that cannot be stored replaced, for messages. */
+  /** {@code text} with all characters that cannot be stored replaced, for messages. */
   public static String visible(String text) {
     if (problem(text) == null) {
       return text;

@@ -5,8 +5,8 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 
 /**
- * Refuses a change that demands a state with a route that compares none: to ignore the demand would
- * be to overwrite. Bound to all routes that are not {@link ConditionalRequests}.
+ * Rejects a conditional change at a route that compares no tags: ignoring the precondition could
+ * overwrite another change. Bound to all routes that are not {@link ConditionalRequests}.
  */
 public class UnsupportedPreconditionFilter implements ContainerRequestFilter {
   @Override

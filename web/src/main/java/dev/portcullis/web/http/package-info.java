@@ -1,2 +1,4 @@
-/** What all of the edge uses: syntax of requests, states, filters of answers, fixed documents. */
+/**
+ * Common parts of the HTTP layer: request syntax, entity tags, response filters, static documents.
+ */
 package dev.portcullis.web.http;

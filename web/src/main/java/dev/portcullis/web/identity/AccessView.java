@@ -9,16 +9,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the caller may do: which routes open, by what they ask for.
+ * The caller's access: which routes are open, by the right that they require.
  *
  * @param userId the caller
- * @param zone at routes whose path names no organization; what {@code READ} and {@code WRITE} open
- *     there they open below every organization, too
- * @param organizations at routes below the caller's organization; empty for a user of the zone
+ * @param zone rights at routes whose path names no organization; its {@code READ} and {@code WRITE}
+ *     also apply below every organization
+ * @param organizations rights at routes below the caller's organization; empty for a user of the
+ *     zone
  */
 public record AccessView(String userId, Held zone, List<HeldIn> organizations) {
   /**
-   * What the caller holds in the zone.
+   * The caller's rights in the zone.
    *
    * @param administrator whether the caller may change what the zone administers
    * @param rights those that open routes
@@ -27,11 +28,11 @@ public record AccessView(String userId, Held zone, List<HeldIn> organizations) {
   public record Held(boolean administrator, List<Right> rights, List<String> permissions) {}
 
   /**
-   * What the caller holds in an organization.
+   * The caller's rights in an organization.
    *
    * @param id of the organization
    * @param name of the organization
-   * @param member always true: whose it is not it does not list
+   * @param member always true: the list contains only the caller's own organizations
    * @param administrator whether the caller may change what belongs to it
    * @param rights those that open routes whose path names it
    * @param permissions system permissions from roles of it, sorted

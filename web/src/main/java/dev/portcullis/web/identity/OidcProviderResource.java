@@ -58,12 +58,12 @@ public class OidcProviderResource {
   @Inject private IdentityProviderService providers;
   @Inject private ProviderTests tests;
 
-  /** What anybody may know. */
+  /** The public part of the configuration. */
   @GET
   @Public
   @Operation(
       operationId = "discoverOidcProvider",
-      summary = "Public discovery: issuer, client and branding")
+      summary = "Get the public configuration of the provider: issuer, client and branding")
   public PublicOidcProviderView discover(@PathParam("id") String id) {
     return providers.discover(id);
   }
@@ -73,7 +73,9 @@ public class OidcProviderResource {
   @Path("config")
   @ConditionalRequests
   @Access(ZONE_READ)
-  @Operation(operationId = "getOidcProvider", summary = "Full configuration, operator view")
+  @Operation(
+      operationId = "getOidcProvider",
+      summary = "Get the full configuration of the provider, for operators")
   public OidcProviderView config(@PathParam("id") String id) {
     return providers.config(id);
   }
@@ -88,7 +90,7 @@ public class OidcProviderResource {
       responseCode = "200",
       description = "Set",
       content = @Content(schema = @Schema(implementation = OidcProviderView.class)))
-  @APIResponse(responseCode = "409", description = "The issuer is somebody else's")
+  @APIResponse(responseCode = "409", description = "Another organization has the issuer")
   public OidcProviderView set(
       @PathParam("id") String id,
       @RequestBody(
@@ -98,21 +100,21 @@ public class OidcProviderResource {
     return providers.set(id, body);
   }
 
-  /** Tries it. */
+  /** Tests the provider's configuration. */
   @POST
   @Path("test")
   @Access(ZONE_WRITE)
   @Operation(
       operationId = "testOidcProvider",
-      summary = "Try what an identity provider says about itself, stored or not",
+      summary = "Test the discovery document of an identity provider, stored or not",
       description =
-          "Reads its description and its keys, for seconds at most, and says in words what would"
-              + " keep people from signing in.")
+          "The test reads the discovery document and the keys, for a few seconds at most. The"
+              + " response describes each problem that would prevent sign-in.")
   @APIResponse(
       responseCode = "200",
-      description = "What came of it",
+      description = "The result of the test",
       content = @Content(schema = @Schema(implementation = ProviderTestView.class)))
-  @APIResponse(responseCode = "503", description = "A test of the same user is under way")
+  @APIResponse(responseCode = "503", description = "Another test of the same user is in progress")
   public ProviderTestView test(
       @PathParam("id") String id,
       @RequestBody(

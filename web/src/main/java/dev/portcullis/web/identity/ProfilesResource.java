@@ -26,23 +26,23 @@ public class ProfilesResource {
   @GET
   @Path("/me")
   @Access(Right.SESSION)
-  @Operation(summary = "The caller's own account")
+  @Operation(summary = "Get the caller's own account")
   @APIResponse(responseCode = "200", description = "The account")
-  @APIResponse(responseCode = "401", description = "No live session")
+  @APIResponse(responseCode = "401", description = "No active session")
   public UserView me() {
     return profiles.me();
   }
 
-  /** What the caller may do. */
+  /** The caller's access. */
   @GET
   @Path("/me/access")
   @Access(Right.SESSION)
   @Operation(
       operationId = "getOwnAccess",
-      summary = "What the caller may do",
+      summary = "Get the rights of the caller",
       description =
-          "The rights that routes ask for, by the names that their descriptions have, as of this"
-              + " request: for a page to show only what works.")
+          "The rights that routes require, by the names in their descriptions, at the time of this"
+              + " request. A page can use them to show only permitted actions.")
   @APIResponse(responseCode = "200", description = "The rights, in the zone and the organization")
   public AccessView access() {
     return AccessView.of(Caller.current(), profiles.organization());

@@ -35,8 +35,8 @@ public class SiweMessagesResource {
   @POST
   @Public(limit = Public.Limit.LOGIN)
   @Operation(summary = "Get a challenge to sign in with a wallet")
-  @APIResponse(responseCode = "200", description = "The challenge, good for five minutes, once")
-  @APIResponse(responseCode = "429", description = "Ten challenges in five minutes")
+  @APIResponse(responseCode = "200", description = "The challenge, valid once within five minutes")
+  @APIResponse(responseCode = "429", description = "More than ten challenges in five minutes")
   public SiweMessageView create(
       @RequestBody(content = @Content(examples = @ExampleObject(name = "wallet", value = REQUEST)))
           CreateSiweMessageRequest request) {

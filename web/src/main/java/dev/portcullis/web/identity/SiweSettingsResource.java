@@ -35,11 +35,11 @@ public class SiweSettingsResource {
 
   @Inject private IdentityProviderService providers;
 
-  /** Decides on wallet sign-in; answers the organization. */
+  /** Enables or disables wallet sign-in; returns the organization. */
   @PUT
   @ConditionalRequests(shownAt = "/organizations/{id}")
   @Access(ZONE_WRITE)
-  @Operation(operationId = "setSiweSettings", summary = "Decide on wallet sign-in")
+  @Operation(operationId = "setSiweSettings", summary = "Turn wallet sign-in on or off")
   public OrganizationView set(
       @PathParam("id") String id,
       @RequestBody(

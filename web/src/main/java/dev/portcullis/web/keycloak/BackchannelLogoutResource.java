@@ -20,7 +20,9 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Where Keycloak posts logout tokens (OpenID Connect Back-Channel Logout 1.0, 2.5). */
+/**
+ * The endpoint to which Keycloak posts logout tokens (OpenID Connect Back-Channel Logout 1.0, 2.5).
+ */
 @Path("/auth/backchannel-logout")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
@@ -29,15 +31,16 @@ public class BackchannelLogoutResource {
   @Inject private LogoutService logouts;
 
   /**
-   * Obeys one. The servlet reads the form, because the servers' Jakarta REST implementations answer
-   * another content type each in its own way; here it is a form without the token.
+   * Processes a logout token. The servlet reads the form, because the servers' Jakarta REST
+   * implementations respond to another content type in different ways; here it is a form without
+   * the token.
    */
   @POST
   @Public
   @Consumes(MediaType.WILDCARD)
   @Operation(
       operationId = "backchannelLogout",
-      summary = "End sessions whose person has logged out at the identity provider",
+      summary = "End the sessions of a user who has logged out at the identity provider",
       description =
           "The body is a form (application/x-www-form-urlencoded) with the signed logout_token"
               + " (OpenID Connect Back-Channel Logout 1.0).")
@@ -45,9 +48,9 @@ public class BackchannelLogoutResource {
       responseCode = "200",
       description = "The sessions have ended",
       content = @Content(schema = @Schema(implementation = LogoutResultView.class)))
-  @APIResponse(responseCode = "400", description = "The token does not hold or was used before")
+  @APIResponse(responseCode = "400", description = "The token is invalid or was used before")
   @APIResponse(responseCode = "404", description = "No Keycloak is configured")
-  @APIResponse(responseCode = "503", description = "The provider's keys cannot be read now")
+  @APIResponse(responseCode = "503", description = "The provider's keys cannot be read at present")
   public Response logout(@Context HttpServletRequest request) {
     LogoutResultView ended = logouts.process(request.getParameter("logout_token"));
     CacheControl never = new CacheControl();

@@ -3,7 +3,7 @@ package dev.portcullis.web.keycloak;
 import static dev.portcullis.web.security.Access.Right.ZONE_READ;
 import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 
-import dev.portcullis.ejb.keycloak.MirrorEntryView;
+import dev.portcullis.ejb.keycloak.KeycloakOutboxEntryView;
 import dev.portcullis.ejb.keycloak.MirrorService;
 import dev.portcullis.ejb.keycloak.RequeuedEntriesView;
 import dev.portcullis.kernel.Failure;
@@ -27,7 +27,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** What Keycloak has yet to be told (ADR 0019). */
+/** The pending changes for Keycloak (ADR 0019). */
 @Path("/admin/keycloak/outbox")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
@@ -40,11 +40,11 @@ public class KeycloakOutboxResource {
   @Access(ZONE_READ)
   @Operation(
       operationId = "listKeycloakOutbox",
-      summary = "List the records that Keycloak has yet to be told of, longest waiting first")
+      summary = "List the changes that Keycloak has not received yet, oldest first")
   @APIResponse(responseCode = "200", description = "A page of records")
-  public PageView<MirrorEntryView> list(
+  public PageView<KeycloakOutboxEntryView> list(
       @Parameter(
-              description = "Only those that wait, or only those that are dead",
+              description = "Only pending records, or only dead letters",
               schema = @Schema(enumeration = {"pending", "dead"}))
           @QueryParam("state")
           String state,
@@ -55,15 +55,15 @@ public class KeycloakOutboxResource {
     return paging.view(part -> mirror.list(state, part));
   }
 
-  /** Puts the dead ones back. */
+  /** Queues the dead letters again. */
   @POST
   @Path("/retry")
   @Consumes(MediaType.WILDCARD)
   @Access(ZONE_WRITE)
   @Operation(
       operationId = "retryKeycloakOutbox",
-      summary = "Tell Keycloak again of the records that it refused too often")
-  @APIResponse(responseCode = "200", description = "How many there were")
+      summary = "Retry the records that became dead letters")
+  @APIResponse(responseCode = "200", description = "The number of retried records")
   public RequeuedEntriesView retry() {
     return mirror.requeueDead();
   }

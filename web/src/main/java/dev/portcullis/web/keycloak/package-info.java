@@ -1,2 +1,2 @@
-/** Routes about Keycloak: the logouts that it reports, and what it has yet to be told. */
+/** Routes about Keycloak: the logouts that it reports, and the pending changes for it. */
 package dev.portcullis.web.keycloak;

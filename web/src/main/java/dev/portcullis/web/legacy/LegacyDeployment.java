@@ -11,10 +11,13 @@ import jakarta.servlet.ServletRegistration;
 import jakarta.servlet.annotation.WebListener;
 import jakarta.servlet.http.HttpServlet;
 
-/** Mounts the JSON-RPC part of the legacy interface where there is one. */
+/** Mounts the JSON-RPC part of the legacy interface if it is enabled. */
 @WebListener
 public class LegacyDeployment implements ServletContextListener {
-  /** Calls of a client network to this interface are counted apart from its others. */
+  /**
+   * The key under which calls of a client network to this interface are counted, apart from its
+   * other calls.
+   */
   static final String COUNTED = "legacy";
 
   @Inject private LegacyPresence legacy;
@@ -28,7 +31,7 @@ public class LegacyDeployment implements ServletContextListener {
   private void mount(ServletContext context, LegacyInterface served) {
     mount(context, LegacyServlet.class, LegacyServlet.PATH);
     if (served.sockets() > 0) {
-      sockets.offer(
+      sockets.deploy(
           context,
           LegacySocketServlet.PATH,
           COUNTED,

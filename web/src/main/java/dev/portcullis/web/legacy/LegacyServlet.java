@@ -11,11 +11,12 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
 /**
- * {@code /jsrpc}: anonymous clients, counted by network, as places allow (ADR 0110). {@link
- * LegacyDeployment} mounts it if there is a legacy rollup; otherwise the path does not exist.
+ * {@code /jsrpc}: anonymous clients, counted by network, within the concurrency limit (ADR 0110).
+ * {@link LegacyDeployment} mounts it if there is a legacy rollup; otherwise the path does not
+ * exist.
  */
 public class LegacyServlet extends HttpServlet {
-  /** Where messages are sent. */
+  /** The path of messages. */
   public static final String PATH = "/jsrpc";
 
   private static final long serialVersionUID = 1L;

@@ -8,9 +8,11 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
-/** {@code /jsrpc-ws}: the same as {@link LegacyServlet} by WebSocket, and what is pushed. */
+/**
+ * {@code /jsrpc-ws}: the methods of {@link LegacyServlet} by WebSocket, with push notifications.
+ */
 public class LegacySocketServlet extends HttpServlet {
-  /** Where connections are opened. */
+  /** The path of connections. */
   public static final String PATH = "/jsrpc-ws";
 
   private static final long serialVersionUID = 1L;

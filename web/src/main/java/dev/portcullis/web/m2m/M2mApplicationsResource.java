@@ -12,8 +12,8 @@ import dev.portcullis.ejb.m2m.SelectedOrganizationView;
 import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.body.BodyLimit;
 import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.NameSearchParams;
 import dev.portcullis.web.http.response.PageView;
-import dev.portcullis.web.http.response.TextParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.GrantsPermissions;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -38,7 +38,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** All M2M applications, for the operator (R-ADM-24). */
+/** All M2M applications, for the zone (R-ADM-24). */
 @ApplicationScoped
 @Path("/m2m-applications")
 @Produces(MediaType.APPLICATION_JSON)
@@ -68,11 +68,11 @@ public class M2mApplicationsResource {
       operationId = "listM2mApplications",
       summary = "List M2M applications of the zone and of organizations, newest first")
   public PageView<M2mApplicationView> list(
-      @BeanParam KeysetParams paging, @BeanParam TextParams text) {
+      @BeanParam KeysetParams paging, @BeanParam NameSearchParams text) {
     return paging.view(part -> applications.list(text.search(), part));
   }
 
-  /** Creates an application of the zone; answers 200 (R-PLT-9). */
+  /** Creates an application of the zone; responds with 200 (R-PLT-9). */
   @POST
   @GrantsPermissions
   @Access(ZONE_WRITE)
@@ -80,8 +80,10 @@ public class M2mApplicationsResource {
   @Operation(
       operationId = "createM2mApplication",
       summary = "Create an M2M application of the zone",
-      description = "roles are roles of the zone; organizationIds, the organizations that see it.")
-  @APIResponse(responseCode = "409", description = "A quota is used up")
+      description =
+          "roles are roles of the zone; organizationIds are the organizations that can see the"
+              + " application.")
+  @APIResponse(responseCode = "409", description = "A quota is exhausted")
   public M2mApplicationView create(
       @RequestBody(
               required = true,

@@ -11,8 +11,8 @@ import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.body.BodyLimit;
 import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.NameSearchParams;
 import dev.portcullis.web.http.response.PageView;
-import dev.portcullis.web.http.response.TextParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.GrantsPermissions;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -47,19 +47,21 @@ public class OrganizationM2mApplicationsResource {
        "roles": [{"id": "V1StGXR8_Z5jdHi6B-myT"}]}
       """;
   private static final String CEILING =
-      "roles are roles of the organization that open no more than org_users_manage,"
+      "roles are roles of the organization that grant no permissions other than org_users_manage,"
           + " org_wallets_manage, org_rpc_access and org_policy_access.";
 
   @Inject private OrganizationM2mApplicationService applications;
 
-  /** The applications that the organization sees, newest first. */
+  /** The applications visible to the organization, newest first. */
   @GET
   @Access(READ)
   @Operation(
       operationId = "listOrganizationM2mApplications",
       summary = "List the M2M applications that the organization owns or is assigned, newest first")
   public PageView<OrganizationM2mApplicationView> list(
-      @PathParam("id") String id, @BeanParam KeysetParams paging, @BeanParam TextParams text) {
+      @PathParam("id") String id,
+      @BeanParam KeysetParams paging,
+      @BeanParam NameSearchParams text) {
     return paging.view(part -> applications.list(id, text.search(), part));
   }
 
@@ -72,7 +74,7 @@ public class OrganizationM2mApplicationsResource {
       operationId = "createOrganizationM2mApplication",
       summary = "Create an M2M application that the organization owns",
       description = CEILING)
-  @APIResponse(responseCode = "409", description = "A quota is used up")
+  @APIResponse(responseCode = "409", description = "A quota is exhausted")
   public Created<OrganizationM2mApplicationView> create(
       @PathParam("id") String id,
       @RequestBody(
@@ -82,7 +84,7 @@ public class OrganizationM2mApplicationsResource {
     return Created.of(applications.create(id, body));
   }
 
-  /** One application that the organization sees. */
+  /** An application that is visible to the organization. */
   @GET
   @Path("{appId}")
   @ConditionalRequests
@@ -104,7 +106,8 @@ public class OrganizationM2mApplicationsResource {
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
       operationId = "replaceOrganizationM2mApplication",
-      summary = "Replace name, description and roles of an M2M application the organization owns",
+      summary =
+          "Replace name, description and roles of an M2M application that the organization owns",
       description = CEILING)
   public OrganizationM2mApplicationView replace(
       @PathParam("id") String id,
@@ -124,7 +127,7 @@ public class OrganizationM2mApplicationsResource {
   @Operation(
       operationId = "deleteOrganizationM2mApplication",
       summary = "Delete an M2M application that the organization owns",
-      description = "Its API keys and its IP whitelist go with it.")
+      description = "Its API keys and its IP whitelist are deleted, too.")
   public void delete(@PathParam("id") String id, @PathParam("appId") String appId) {
     applications.delete(id, appId);
   }

@@ -63,7 +63,8 @@ public class MembersResource {
   @Operation(
       operationId = "listMembers",
       summary = "List members, newest first",
-      description = "Also for keys of M2M applications with org_users_manage in the organization.")
+      description =
+          "Keys of M2M applications with org_users_manage in the organization are permitted, too.")
   public PageView<UserView> list(
       @PathParam("id") String id,
       @BeanParam KeysetParams paging,
@@ -95,12 +96,12 @@ public class MembersResource {
   @Access(WRITE)
   @Operation(
       operationId = "inviteMember",
-      summary = "Authorize a member, by subject, before the first login")
+      summary = "Invite a member by subject before the first login")
   @APIResponse(
       responseCode = "200",
       description = "The invited member",
       content = @Content(schema = @Schema(implementation = UserView.class)))
-  @APIResponse(responseCode = "409", description = "The subject is known")
+  @APIResponse(responseCode = "409", description = "The subject already has an account")
   public UserView invite(
       @PathParam("id") String id,
       @RequestBody(
@@ -127,7 +128,7 @@ public class MembersResource {
   @Access(WRITE)
   @Operation(
       operationId = "removeMember",
-      summary = "Remove a member and take the organization's roles away")
+      summary = "Remove a member and revoke the organization's roles")
   public void remove(@PathParam("id") String id, @PathParam("userId") String userId) {
     members.remove(id, userId);
   }

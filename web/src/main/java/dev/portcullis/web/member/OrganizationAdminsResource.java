@@ -32,8 +32,8 @@ public class OrganizationAdminsResource {
   @Inject private MemberService members;
 
   /**
-   * The members who hold the organization's system role; a bare array (R-PLT-7), whole unless a
-   * page is asked for.
+   * The members who hold the organization's system role, as a bare array (R-PLT-7). The array is
+   * complete unless the client requests a page.
    */
   @GET
   @Access(READ)
@@ -42,12 +42,14 @@ public class OrganizationAdminsResource {
       summary = "List the administrators of the organization, newest first")
   @APIResponse(
       responseCode = "200",
-      description = "All of them, or the page that was asked for",
+      description = "All items, or the requested page",
       headers = {
-        @Header(name = "x-total-count", description = "How many exist; with a page only"),
+        @Header(
+            name = "x-total-count",
+            description = "The total number of items; present with a page only"),
         @Header(
             name = "x-next-cursor",
-            description = "The cursor of the page that follows; absent at the end")
+            description = "The cursor of the next page; absent on the last page")
       },
       content =
           @Content(schema = @Schema(type = SchemaType.ARRAY, implementation = UserView.class)))

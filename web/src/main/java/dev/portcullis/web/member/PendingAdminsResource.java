@@ -45,7 +45,10 @@ public class PendingAdminsResource {
 
   @Inject private PendingAdminService admins;
 
-  /** Those of the organization; a bare array (R-PLT-7), whole unless a page is asked for. */
+  /**
+   * The pending administrators of the organization, as a bare array (R-PLT-7). The array is
+   * complete unless the client requests a page.
+   */
   @GET
   @Access(ZONE_READ)
   @Operation(
@@ -53,12 +56,14 @@ public class PendingAdminsResource {
       summary = "List the pending administrators, newest first")
   @APIResponse(
       responseCode = "200",
-      description = "All of them, or the page that was asked for",
+      description = "All items, or the requested page",
       headers = {
-        @Header(name = "x-total-count", description = "How many exist; with a page only"),
+        @Header(
+            name = "x-total-count",
+            description = "The total number of items; present with a page only"),
         @Header(
             name = "x-next-cursor",
-            description = "The cursor of the page that follows; absent at the end")
+            description = "The cursor of the next page; absent on the last page")
       },
       content =
           @Content(
@@ -67,18 +72,18 @@ public class PendingAdminsResource {
     return paging.answer(part -> admins.list(id, part));
   }
 
-  /** Names one. */
+  /** Adds a pending administrator. */
   @POST
   @GrantsPermissions
   @Access(ZONE_WRITE)
   @Operation(
       operationId = "addPendingAdmin",
-      summary = "Name a subject who becomes an administrator at the first login")
+      summary = "Register a subject who becomes an administrator at the first login")
   @APIResponse(
       responseCode = "200",
       description = "The pending administrator",
       content = @Content(schema = @Schema(implementation = PendingAdminView.class)))
-  @APIResponse(responseCode = "409", description = "The subject is pending")
+  @APIResponse(responseCode = "409", description = "The subject is already pending")
   public PendingAdminView add(
       @PathParam("id") String id,
       @RequestBody(
@@ -88,7 +93,7 @@ public class PendingAdminsResource {
     return admins.add(id, body);
   }
 
-  /** Removes one. */
+  /** Removes a pending administrator. */
   @DELETE
   @Path("{oidcSub}")
   @Access(ZONE_WRITE)

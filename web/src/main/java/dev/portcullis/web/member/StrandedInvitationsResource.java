@@ -24,7 +24,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Invitations that no sign-in takes up, because the person has another account. */
+/** Invitations that no sign-in accepts, because the person has another account. */
 @ApplicationScoped
 @Path("/admin/stranded-invitations")
 @Produces(MediaType.APPLICATION_JSON)
@@ -37,16 +37,17 @@ public class StrandedInvitationsResource {
   @Access(ZONE_READ)
   @Operation(
       operationId = "listStrandedInvitations",
-      summary = "List invitations that no sign-in takes up, newest first",
+      summary = "List invitations that no sign-in can accept, newest first",
       description =
-          "An organization invited the subject, who has an account of the same identity provider"
-              + " already. Join the two, or remove the invited member from the organization.")
+          "An organization invited the subject, but the subject already has an account of the same"
+              + " identity provider. Merge the two, or remove the invited member from the"
+              + " organization.")
   @APIResponse(responseCode = "200", description = "A page of invitations")
   public PageView<StrandedInvitationView> list(@BeanParam KeysetParams paging) {
     return paging.view(invitations::list);
   }
 
-  /** Joins one with the account. */
+  /** Joins an invitation with the account. */
   @POST
   @Path("{userId}/join")
   @Consumes(MediaType.WILDCARD)
@@ -54,7 +55,7 @@ public class StrandedInvitationsResource {
   @Access(ZONE_WRITE)
   @Operation(
       operationId = "joinStrandedInvitation",
-      summary = "Make the person's account the member that was invited",
+      summary = "Make the existing account the invited member",
       description =
           "The account joins the organization with the roles of the invited user, who is deleted.")
   @APIResponse(responseCode = "200", description = "The account")

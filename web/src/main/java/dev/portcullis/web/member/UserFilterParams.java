@@ -3,7 +3,7 @@ package dev.portcullis.web.member;
 import jakarta.ws.rs.QueryParam;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
-/** The query keys that narrow a list of users. */
+/** The query keys that filter a list of users. */
 public class UserFilterParams {
   @Parameter(description = "A part of the name, in any case")
   @QueryParam("displayName")
@@ -12,12 +12,12 @@ public class UserFilterParams {
   @QueryParam("roleId")
   private String roleId;
 
-  /** A part of the name, or null. */
+  /** A part of the user's name, or null. */
   public String displayName() {
     return displayName;
   }
 
-  /** A role that they hold, or null. */
+  /** A role that the user holds, or null. */
   public String roleId() {
     return roleId;
   }

@@ -5,8 +5,8 @@ import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 
 import dev.portcullis.ejb.monitoring.BatchJobListView;
 import dev.portcullis.ejb.monitoring.BatchJobService;
+import dev.portcullis.ejb.monitoring.JobCommandView;
 import dev.portcullis.ejb.monitoring.JobExecutionView;
-import dev.portcullis.ejb.monitoring.JobOrderView;
 import dev.portcullis.ejb.monitoring.JobRunView;
 import dev.portcullis.ejb.monitoring.JobStartService;
 import dev.portcullis.ejb.monitoring.StartBatchJobRequest;
@@ -31,7 +31,8 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /**
- * The jobs of all nodes: what they are doing, what became of them, and an end to them (ADR 0060).
+ * The jobs of all nodes: their state, their results, and commands to start and stop them (ADR
+ * 0060).
  */
 @Path("/admin/batch-jobs")
 @Produces(MediaType.APPLICATION_JSON)
@@ -48,16 +49,16 @@ public class BatchJobsResource {
   @Access(ZONE_READ)
   @Operation(
       operationId = "listBatchJobs",
-      summary = "List the jobs of the service with what they are doing on all nodes",
+      summary = "List the jobs of the service with their state on all nodes",
       description =
-          "What a node says of its jobs is here within five seconds. A node that has said nothing"
-              + " for 30 seconds is gone, and its executions are lost.")
+          "Each node reports its jobs within five seconds. A node that has not reported for 30"
+              + " seconds counts as dead, and its executions as lost.")
   @APIResponse(responseCode = "200", description = "The jobs")
   public BatchJobListView list() {
     return jobs.list();
   }
 
-  /** What became of one. */
+  /** The results of a job. */
   @GET
   @Path("{name}")
   @Access(ZONE_READ)
@@ -65,16 +66,16 @@ public class BatchJobsResource {
       operationId = "listBatchJobExecutions",
       summary = "List the executions of a job on all nodes with their steps",
       description =
-          "They are kept as long as the setting job.history-days says. Steps that read, process and"
-              + " write count what they did, and what each of their partitions did: of"
-              + " webhook-backfill, items are blocks; of log-verification, parts of the logs.")
+          "Executions are kept for job.history-days days. Chunk steps count their items, in total"
+              + " and for each partition. Items of webhook-backfill are blocks; items of"
+              + " log-verification are parts of the logs.")
   @APIResponse(responseCode = "200", description = "A page of executions, newest first")
   public PageView<JobExecutionView> executions(
       @PathParam("name") String name, @BeanParam KeysetParams paging) {
     return paging.view(part -> jobs.executions(name, part));
   }
 
-  /** Stops it. */
+  /** Stops a job. */
   @POST
   @Path("{name}/stop")
   @Consumes(MediaType.WILDCARD)
@@ -83,47 +84,47 @@ public class BatchJobsResource {
       operationId = "stopBatchJob",
       summary = "Stop a job on all nodes until it is restarted",
       description =
-          "Each node follows within a second or two, once the step that is under way is over. The"
-              + " job stays stopped when a node starts anew; readiness names it and stays up.")
+          "Each node stops the job within two seconds after its current step ends. The job stays"
+              + " stopped when a node restarts. Readiness reports the job and stays up.")
   @APIResponse(responseCode = "200", description = "The order")
-  public JobOrderView stop(@PathParam("name") String name) {
+  public JobCommandView stop(@PathParam("name") String name) {
     return jobs.stop(name);
   }
 
-  /** Starts it. */
+  /** Starts a job. */
   @POST
   @Path("{name}/restart")
   @Consumes(MediaType.WILDCARD)
   @Access(ZONE_WRITE)
   @Operation(
       operationId = "restartBatchJob",
-      summary = "Start a job anew on each node that has a use for it",
+      summary = "Restart a job on each node that runs it",
       description =
-          "Each node follows within a second or two. What loops is ended first; what runs now and"
-              + " then begins at once, unless it is running. A back-fill that was stopped goes on"
-              + " where it was.")
+          "Each node restarts the job within two seconds. A job that loops is ended first. A"
+              + " scheduled job starts at once unless it is running. A stopped back-fill continues"
+              + " from its checkpoint.")
   @APIResponse(responseCode = "200", description = "The order")
-  public JobOrderView restart(@PathParam("name") String name) {
+  public JobCommandView restart(@PathParam("name") String name) {
     return jobs.restart(name);
   }
 
-  /** Starts one that ends by itself. */
+  /** Starts a job that ends by itself. */
   @POST
   @Path("{name}/start")
   @Access(ZONE_WRITE)
   @Operation(
       operationId = "startBatchJob",
-      summary = "Run a job that ends by itself once, on one node, with parameters",
+      summary = "Run a finite job once, on one node, with parameters",
       description =
-          "The job says in its list what it can be started with; anything else is refused. The"
-              + " first node that has nothing of this job to do begins it within a second or two;"
-              + " its execution shows parameters and run. It is refused while the job runs on any"
-              + " node, waits for one, or is stopped. Jobs that run always are restarted, not"
-              + " started.")
+          "The list of jobs declares the parameters of each job; other parameters are rejected. The"
+              + " first node that does not run the job starts it within two seconds; the execution"
+              + " contains the parameters and the run. The request is rejected while the job runs"
+              + " on any node, waits for a node, or is stopped. Jobs that run permanently can be"
+              + " restarted, not started.")
   @APIResponse(responseCode = "200", description = "The order")
   @APIResponse(
       responseCode = "409",
-      description = "It runs or waits for a node, is stopped, or cannot be started")
+      description = "The job runs, waits for a node, is stopped, or cannot be started")
   public JobRunView start(
       @PathParam("name") String name,
       @RequestBody(
@@ -133,22 +134,24 @@ public class BatchJobsResource {
     return starts.start(name, body);
   }
 
-  /** Goes on with what ended early. */
+  /** Restarts an execution that ended early. */
   @POST
   @Path("{name}/executions/{executionId}/restart")
   @Consumes(MediaType.WILDCARD)
   @Access(ZONE_WRITE)
   @Operation(
       operationId = "restartBatchJobExecution",
-      summary = "Go on where an execution of a job was stopped, failed or died with its node",
+      summary = "Continue an execution of a job that was stopped, failed or died with its node",
       description =
-          "Any node may take it, for how far a run has come is kept in the database: another"
-              + " execution of the same run goes on behind what was committed. It is refused where"
-              + " the execution has ended well or runs, as well as for the reasons of a start.")
+          "Any node can continue the run, because its checkpoint is in the database. A new"
+              + " execution of the same run continues after the last commit. The request is"
+              + " rejected if the execution has completed or is running, and for the reasons of a"
+              + " start.")
   @APIResponse(responseCode = "200", description = "The order")
   @APIResponse(
       responseCode = "409",
-      description = "There is nothing to go on with, or it runs, is stopped or cannot be started")
+      description =
+          "The execution has nothing to continue, or the job runs, is stopped or cannot be started")
   public JobRunView restart(
       @PathParam("name") String name, @PathParam("executionId") String executionId) {
     return starts.restart(name, executionId);

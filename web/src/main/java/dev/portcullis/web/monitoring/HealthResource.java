@@ -15,7 +15,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** How all that the node needs is, for whoever operates it. */
+/** The health of everything that the node depends on, for operators. */
 @Path("/admin/health")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
@@ -23,19 +23,21 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class HealthResource {
   @Inject private HealthService health;
 
-  /** How it all is. */
+  /** The health of all dependencies. */
   @GET
   @Access(ZONE_READ)
   @Operation(
       operationId = "getHealth",
-      summary = "How all that the node needs is: nodes, database, chain, identity provider, jobs",
+      summary =
+          "Get the health of the node's dependencies: nodes, database, chain, identity provider,"
+              + " jobs",
       description =
-          "All are asked side by side, and what gives no answer within 2.5 seconds is down. What"
-              + " came of it is kept for 5 seconds and told to all who ask in the meantime. The"
-              + " answer is 200 even if everything is down; load balancers ask /readyz.")
+          "All dependencies are checked in parallel. A dependency that does not respond within 2.5"
+              + " seconds is down. The result is cached for 5 seconds. The status is 200 even if"
+              + " every dependency is down; load balancers use /readyz.")
   @APIResponse(
       responseCode = "200",
-      description = "Each thing that the node needs, and why it is down")
+      description = "Each dependency of the node, and the reason if it is down")
   public HealthView read() {
     return health.read();
   }

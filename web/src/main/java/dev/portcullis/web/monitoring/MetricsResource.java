@@ -19,7 +19,9 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** What this node measures, for scrapers; servers have {@code /metrics} themselves (ADR 0070). */
+/**
+ * The metrics of this node, for scrapers; servers provide {@code /metrics} themselves (ADR 0070).
+ */
 @Path("/admin/metrics")
 @ApplicationScoped
 @Tag(name = "Operations")
@@ -36,10 +38,10 @@ public class MetricsResource {
       operationId = "getMetrics",
       summary = "Read the metrics of this node and of the service",
       description =
-          "In the text format of Prometheus, or in that of OpenMetrics for whoever accepts it. What"
-              + " is read from the database or the chain is a few seconds old at most"
-              + " (metrics.keep-seconds); what is away is left out, and portcullis_database_up or"
-              + " portcullis_chain_up is 0.")
+          "The format is the text format of Prometheus, or OpenMetrics for clients that accept it."
+              + " Values from the database or the chain are at most metrics.keep-seconds seconds"
+              + " old. If one of them is unavailable, its values are omitted, and"
+              + " portcullis_database_up or portcullis_chain_up is 0.")
   @APIResponse(
       responseCode = "200",
       description = "The metrics",
@@ -54,7 +56,10 @@ public class MetricsResource {
         : Response.ok(exposition.prometheus(), "text/plain; version=0.0.4; charset=utf-8").build();
   }
 
-  /** Whether OpenMetrics is named, and before plain text: sorted, what is wanted most is first. */
+  /**
+   * Whether the client accepts OpenMetrics and prefers it to plain text. The accepted types are
+   * sorted by preference.
+   */
   private static boolean accepts(HttpHeaders headers) {
     return headers.getAcceptableMediaTypes().stream()
         .map(wanted -> wanted.getType() + "/" + wanted.getSubtype())

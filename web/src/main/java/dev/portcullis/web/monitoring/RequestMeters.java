@@ -21,8 +21,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Counts the requests of the REST interface by route as it is written, not as it was called: there
- * are never more series than routes, whatever strangers send.
+ * Counts the requests of the REST interface by route template, not by path: there are never more
+ * time series than routes, whatever clients send.
  */
 @Provider
 @ApplicationScoped
@@ -45,7 +45,7 @@ public class RequestMeters extends FeatureMeters
         timer(
             registry,
             "portcullis_http_request_duration",
-            "From the choice of a route for a request to its answer");
+            "Time from the match of a route to the response");
     var unused = counter(NONE, NONE, "4xx");
   }
 

@@ -14,7 +14,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The settings in force, as whoever operates the service may see them. */
+/** The settings in force, as far as operators may see them. */
 @Path("/admin/settings")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
@@ -22,12 +22,12 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class SettingsResource {
   @Inject private EffectiveSettings settings;
 
-  /** All of them. */
+  /** All settings. */
   @GET
   @Access(Right.ZONE_READ)
   @Operation(
       operationId = "listSettings",
-      summary = "The settings in force on the node that answers, secrets masked")
+      summary = "List the settings in force on the responding node, with masked secrets")
   @APIResponse(responseCode = "200", description = "Every setting, by name")
   public SettingsView list() {
     return settings.read();

@@ -11,22 +11,22 @@ import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
-/** For which time statistics are wanted. */
+/** The query key for the period of statistics. */
 public class StatisticsParams {
   private static final int DAY = 24;
 
   @Parameter(
-      description = "The statistics of so many hours; 24 when absent",
+      description = "The period in hours; 24 by default",
       schema = @Schema(type = SchemaType.INTEGER, minimum = "1", maximum = "168"))
   @QueryParam("hours")
   private String hours;
 
   /**
-   * How many hours.
+   * The number of hours.
    *
-   * @throws Failure naming the key if it is no integer within bounds
+   * @throws Failure naming the key if it is not an integer within bounds
    */
-  int wanted() {
+  int hours() {
     List<Issue> issues = new ArrayList<>();
     long wanted = QueryInteger.of("hours", hours, DAY, 1, StatisticsService.MOST_HOURS, issues);
     if (!issues.isEmpty()) {

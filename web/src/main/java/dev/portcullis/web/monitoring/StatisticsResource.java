@@ -16,7 +16,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** How the service did over the last hours (ADR 0087). */
+/** Statistics of the service over the last hours (ADR 0087). */
 @Path("/admin/statistics")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
@@ -24,18 +24,21 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class StatisticsResource {
   @Inject private StatisticsService statistics;
 
-  /** How it did. */
+  /** The statistics. */
   @GET
   @Access(ZONE_READ)
   @Operation(
       operationId = "getStatistics",
-      summary = "How webhooks and the gateway of all nodes did over the last hours",
+      summary = "Get statistics of webhooks and the gateway of all nodes over the last hours",
       description =
-          "A row a minute is kept for statistics.keep-hours. There are 288 points at most: of more"
-              + " than 4 hours, some minutes are put together to the worst of how things stood and"
-              + " the sums of what was counted. The last point goes on growing.")
-  @APIResponse(responseCode = "200", description = "Points in order, those of no minute left out")
+          "One row per minute is kept for statistics.keep-hours hours. The response has 288 points"
+              + " at most. For periods over 4 hours, each point aggregates several minutes: the"
+              + " worst value of each gauge and the sum of each counter. The last point is"
+              + " incomplete and can still grow.")
+  @APIResponse(
+      responseCode = "200",
+      description = "Points in order of time; minutes without data are omitted")
   public StatisticsView read(@BeanParam StatisticsParams params) {
-    return statistics.read(params.wanted());
+    return statistics.read(params.hours());
   }
 }

@@ -12,9 +12,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
- * Shows the API description to people, by Swagger UI, to everybody as the description itself (ADR
- * 0044). The page loads what is listed here and the description, and its policy lets it load and
- * call nothing that is not of its own origin (Content Security Policy Level 3).
+ * Shows the API description as Swagger UI, to all clients like the description itself (ADR 0044).
+ * The page loads the files listed here and the description. Its policy permits requests to its own
+ * origin only (Content Security Policy Level 3).
  */
 @WebServlet(
     asyncSupported = true,
@@ -35,12 +35,12 @@ public class DocsServlet extends CachedResponseServlet {
   private static final long serialVersionUID = 1L;
   private static final String SCRIPT = "text/javascript";
 
-  /** Swagger UI has its icons as data in its style sheet. */
+  /** Swagger UI contains its icons as data URLs in its style sheet. */
   private static final String POLICY =
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
           + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-  /** By what follows {@code /docs} in the path. */
+  /** The responses by the part of the path after {@code /docs}. */
   private final transient Map<String, CachedResponse> bodies =
       Map.of(
           "", page("docs/", ""),
@@ -59,10 +59,10 @@ public class DocsServlet extends CachedResponseServlet {
   }
 
   /**
-   * The page with addresses relative to its own, which behind a proxy may be below another path.
+   * The page with relative addresses, because a proxy may have mounted it below another path.
    *
-   * @param files where its files are
-   * @param root where the description is
+   * @param files the path of its files
+   * @param root the path of the description
    */
   private static CachedResponse page(String files, String root) {
     try (InputStream in = DocsServlet.class.getResourceAsStream("docs.html")) {

@@ -9,13 +9,13 @@ import java.io.IOException;
 import java.util.Locale;
 
 /**
- * Serves the API description, which is the same on every server: YAML, or JSON for those who accept
- * JSON or ask for {@code ?format=json} (as MicroProfile OpenAPI has it). Generated from the code
+ * Serves the API description, which is the same on every server: YAML, or JSON for clients that
+ * accept JSON or request {@code ?format=json} (as in MicroProfile OpenAPI). Generated from the code
  * and committed as {@code src/docs/openapi.json}; a test compares the two (ADR 0012).
  *
- * <p>A servlet with exact paths and not a resource, because these win over the endpoint that a
- * server may mount for itself below {@code /openapi}. Made at the start: Catalina has all who ask
- * meanwhile wait on a thread each.
+ * <p>This is a servlet with exact paths and not a resource, because these take precedence over the
+ * endpoint that a server may mount below {@code /openapi}. It is initialized at startup: otherwise,
+ * Catalina blocks a thread for each concurrent request.
  */
 @WebServlet(
     asyncSupported = true,

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * What the operations that a resource inherits are about in it: stands in the API description where
- * they say <code>{}</code>.
+ * The subject of the operations that a resource inherits: it replaces <code>{}</code> in the API
+ * description.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

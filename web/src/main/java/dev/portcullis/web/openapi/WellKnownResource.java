@@ -16,7 +16,7 @@ import java.io.UncheckedIOException;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** What a client has to know before it signs in (R-PLT-3). */
+/** The information that a client needs before it signs in (R-PLT-3). */
 @ApplicationScoped
 @Path("/.well-known/portcullis")
 @Produces(MediaType.APPLICATION_JSON)
@@ -26,12 +26,12 @@ public class WellKnownResource {
 
   @Inject private ProductInfo product;
 
-  /** The product, its chain, and how people sign in. */
+  /** The product, its chain, and the sign-in methods. */
   @GET
   @Public
   @Operation(
       operationId = "getProduct",
-      summary = "Version of the product, its chain, and how people sign in")
+      summary = "Get the version of the product, its chain, and its sign-in methods")
   public ProductView get() {
     return product.view(VERSION);
   }

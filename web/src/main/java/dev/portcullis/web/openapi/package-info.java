@@ -1,2 +1,2 @@
-/** The description of the interface, served to everybody. */
+/** The description of the interface, public to all clients. */
 package dev.portcullis.web.openapi;

@@ -6,12 +6,12 @@ import java.util.Set;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
-/** The query key that narrows the list of organizations. */
+/** The query key that filters the list of organizations. */
 public class OrganizationFilterParams {
   private static final Set<String> CHOICES = Set.of("false", "true", "any");
 
   @Parameter(
-      description = "Whether deleted organizations are listed; false unless given",
+      description = "Whether deleted organizations are listed; false by default",
       schema = @Schema(enumeration = {"false", "true", "any"}))
   @QueryParam("deleted")
   private String deleted;

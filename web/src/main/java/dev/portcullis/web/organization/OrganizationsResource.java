@@ -12,8 +12,8 @@ import dev.portcullis.ejb.organization.OrganizationView;
 import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.body.BodyLimit;
 import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.NameSearchParams;
 import dev.portcullis.web.http.response.PageView;
-import dev.portcullis.web.http.response.TextParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.GrantsPermissions;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -61,21 +61,23 @@ public class OrganizationsResource {
       operationId = "listOrganizations",
       summary = "List organizations, newest first",
       description =
-          "Deleted ones are kept for the audit; they are listed here only, when asked for.")
+          "Deleted organizations are kept for the audit. Only this list contains them, on request.")
   public PageView<OrganizationView> list(
       @BeanParam KeysetParams paging,
-      @BeanParam TextParams text,
+      @BeanParam NameSearchParams text,
       @BeanParam OrganizationFilterParams filter) {
     return paging.view(part -> organizations.list(text.search(), filter.deleted(), part));
   }
 
-  /** Creates an organization; answers 200 (R-PLT-9). */
+  /** Creates an organization; responds with 200 (R-PLT-9). */
   @POST
   @GrantsPermissions
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(operationId = "createOrganization", summary = "Create an organization")
-  @APIResponse(responseCode = "409", description = "There are as many organizations as allowed")
+  @APIResponse(
+      responseCode = "409",
+      description = "The zone has the maximum number of organizations")
   public OrganizationView create(
       @RequestBody(
               required = true,
@@ -94,17 +96,17 @@ public class OrganizationsResource {
     return organizations.get(id);
   }
 
-  /** The same for its own administrators, whom {@link #get} is not for (R-ADM-47). */
+  /** The same organization for its own administrators, who may not call {@link #get} (R-ADM-47). */
   @GET
   @Path("{id}/profile")
   @ConditionalRequests
   @Access(READ)
   @Operation(
       operationId = "getOrganizationProfile",
-      summary = "Get an organization as its own administrators see it",
+      summary = "Get an organization, as its own administrator",
       description =
-          "The same record, with the same ETag, as the zone's readers get: what a change of the"
-              + " branding answers.")
+          "The record and its ETag are the same as for readers of the zone. A change of the"
+              + " branding returns the same record.")
   public OrganizationView profile(@PathParam("id") String id) {
     return organizations.get(id);
   }

@@ -14,7 +14,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** What needs attention, in one request. */
+/** Everything that needs attention, in one request. */
 @Path("/overview")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
@@ -22,16 +22,18 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class OverviewResource {
   @Inject private OverviewService overview;
 
-  /** What needs attention of what the caller may see. */
+  /** What needs attention within the caller's access. */
   @GET
   @Access(Right.SESSION)
   @Operation(
       operationId = "getOverview",
-      summary = "What needs attention of what the caller may see",
+      summary = "Get the records that need attention and are visible to the caller",
       description =
-          "Readers of the zone see everything, readers of an organization what belongs to it, others"
-              + " their own. At most 8 items of a kind that names records.")
-  @APIResponse(responseCode = "200", description = "What needs attention, and how much there is")
+          "Readers of the zone see all records, readers of an organization its records, other users"
+              + " their own. The response contains at most 8 items of each kind of record.")
+  @APIResponse(
+      responseCode = "200",
+      description = "The records that need attention, with their number")
   public OverviewView overview() {
     return overview.read();
   }

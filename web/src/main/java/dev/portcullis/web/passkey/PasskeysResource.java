@@ -48,12 +48,13 @@ public class PasskeysResource {
   /** The header that carries the proof of a step-up. */
   static final String PROOF = "x-step-up-proof";
 
-  /** What it is, up to the action. */
+  /** The description of the header, up to the action. */
   static final String PROOF_OF = "The proof of a step-up for ";
 
-  /** The 401 of a route that asks for it. */
+  /** The 401 response of a route that requires a step-up proof. */
   static final String NO_PROOF =
-      "No, an unknown, an expired or a revoked credential; or requiresStepUp: no valid proof";
+      "The credential is missing, unknown, expired or revoked; or, with requiresStepUp, the proof"
+          + " is missing or invalid";
 
   private static final String REGISTRATION =
       """
@@ -76,8 +77,8 @@ public class PasskeysResource {
       """;
 
   private static final String NO_FIRST =
-      "The caller lacks the right; or it would be the user's first passkey, in a session that was"
-          + " opened by a wallet which a machine gave to the user";
+      "The caller lacks the right; or the passkey would be the user's first, and the session was"
+          + " opened by a wallet that a machine added to the user";
 
   @Inject private PasskeyService passkeys;
   @Inject private StepUpService stepUps;
@@ -91,21 +92,21 @@ public class PasskeysResource {
       operationId = "beginPasskeyRegistration",
       summary = "Get the options for a new passkey",
       description =
-          "Whoever has a passkey sends the proof of a step-up for passkey:register in the header"
-              + " x-step-up-proof; without it the answer is 401 with requiresStepUp and action.")
-  @APIResponse(responseCode = "200", description = "The options; good for five minutes, once")
+          "A user who has a passkey sends the proof of a step-up for passkey:register in the header"
+              + " x-step-up-proof. Without it the response is 401 with requiresStepUp and action.")
+  @APIResponse(responseCode = "200", description = "The options, valid once within five minutes")
   @APIResponse(
       responseCode = "401",
       description = NO_PROOF,
       content = @Content(schema = @Schema(oneOf = {ErrorBody.class, StepUpBody.class})))
   @APIResponse(responseCode = "403", description = NO_FIRST)
-  @APIResponse(responseCode = "429", description = "Ten challenges in five minutes")
+  @APIResponse(responseCode = "429", description = "More than ten challenges in five minutes")
   public RegistrationOptions beginRegistration(
       @HeaderParam(PROOF) @Parameter(description = PROOF_OF + "passkey:register") String proof) {
     return passkeys.begin(Caller.current().userId(), proof);
   }
 
-  /** Registers the passkey that the browser made. */
+  /** Registers the passkey that the browser created. */
   @POST
   @Path("register/finish")
   @Access(Right.SESSION)
@@ -113,7 +114,7 @@ public class PasskeysResource {
   @Operation(operationId = "finishPasskeyRegistration", summary = "Register the new passkey")
   @APIResponse(responseCode = "200", description = "Registered")
   @APIResponse(responseCode = "403", description = NO_FIRST)
-  @APIResponse(responseCode = "409", description = "It is registered already")
+  @APIResponse(responseCode = "409", description = "The passkey is already registered")
   public PasskeyView finishRegistration(
       @RequestBody(
               required = true,
@@ -126,12 +127,12 @@ public class PasskeysResource {
   @GET
   @Path("credentials")
   @Access(Right.SESSION)
-  @Operation(operationId = "listPasskeys", summary = "The caller's passkeys, oldest first")
+  @Operation(operationId = "listPasskeys", summary = "List the caller's passkeys, oldest first")
   public List<PasskeyView> list() {
     return passkeys.list();
   }
 
-  /** Changes what the caller calls a passkey. */
+  /** Renames a passkey. */
   @PUT
   @Path("credentials/{id}")
   @Access(Right.SESSION)
@@ -151,13 +152,12 @@ public class PasskeysResource {
   @Access(Right.SESSION)
   @Operation(
       operationId = "deletePasskey",
-      summary = "Delete one of the caller's passkeys, save the last one of an administrator")
+      summary = "Delete one of the caller's passkeys, except the last passkey of an administrator")
   @APIResponse(responseCode = "204", description = "Deleted")
   @APIResponse(
       responseCode = "403",
       description =
-          "The caller lacks the right; or the session was opened by a wallet which a machine gave"
-              + " to the user")
+          "The caller lacks the right, or signed in with a wallet that a machine added to the user")
   public void delete(@PathParam("id") String id) {
     passkeys.delete(id);
   }
@@ -167,8 +167,8 @@ public class PasskeysResource {
   @Path("step-up/begin")
   @Access(Right.SESSION)
   @Operation(operationId = "beginStepUp", summary = "Get a challenge for one named action")
-  @APIResponse(responseCode = "200", description = "The challenge; good for five minutes, once")
-  @APIResponse(responseCode = "429", description = "Ten challenges in five minutes")
+  @APIResponse(responseCode = "200", description = "The challenge, valid once within five minutes")
+  @APIResponse(responseCode = "429", description = "More than ten challenges in five minutes")
   public StepUpChallengeView beginStepUp(
       @RequestBody(
               required = true,
@@ -183,7 +183,8 @@ public class PasskeysResource {
   @Access(Right.SESSION)
   @Operation(
       operationId = "finishStepUp",
-      summary = "Exchange a passkey's answer for a single-use proof of two minutes")
+      summary =
+          "Exchange a passkey's assertion for a single-use proof that is valid for two minutes")
   @APIResponse(responseCode = "200", description = "The proof, shown once")
   public StepUpProofView finishStepUp(
       @RequestBody(

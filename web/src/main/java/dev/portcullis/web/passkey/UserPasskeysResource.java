@@ -27,7 +27,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The passkeys of users, as the zone administers them (R-IDN-13). */
+/** The passkeys of users, for zone administrators (R-IDN-13). */
 @Path("/admin/webauthn/users/{userId}")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
@@ -38,7 +38,9 @@ public class UserPasskeysResource {
   /** The passkeys of a user. */
   @GET
   @Access(Right.ZONE_READ)
-  @Operation(operationId = "listUserPasskeys", summary = "The passkeys of a user, oldest first")
+  @Operation(
+      operationId = "listUserPasskeys",
+      summary = "List the passkeys of a user, oldest first")
   public PasskeyListView list(@PathParam("userId") String userId) {
     return passkeys.list(userId);
   }
@@ -51,9 +53,9 @@ public class UserPasskeysResource {
       summary = "Delete all passkeys of another user",
       description =
           "An administrator who has a passkey sends the proof of a step-up for passkey:admin-reset"
-              + " in the header x-step-up-proof; without it the answer is 401 with requiresStepUp"
+              + " in the header x-step-up-proof. Without it the response is 401 with requiresStepUp"
               + " and action.")
-  @APIResponse(responseCode = "200", description = "How many were deleted")
+  @APIResponse(responseCode = "200", description = "The number of deleted passkeys")
   @APIResponse(
       responseCode = "401",
       description = NO_PROOF,

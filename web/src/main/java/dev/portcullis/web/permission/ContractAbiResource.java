@@ -19,7 +19,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The interface of a contract (R-ADM-41). */
+/** The ABI of a contract (R-ADM-41). */
 @ApplicationScoped
 @Path("/contracts/{contractAddress}/abi")
 @Produces(MediaType.APPLICATION_JSON)
@@ -27,7 +27,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class ContractAbiResource {
   @Inject private ContractAbiService interfaces;
 
-  /** The ABI, and the functions that the caller's roles open. */
+  /** The ABI, and the functions that the caller's roles permit. */
   @GET
   @Access(SESSION)
   @Operation(
@@ -35,10 +35,10 @@ public class ContractAbiResource {
       summary = "Get the ABI of a contract that the caller may read",
       description =
           "Readers are the zone's readers, members of the organization that registered the"
-              + " contract, and those whom one of its function permissions lets in.")
+              + " contract, and users whom one of its function permissions admits.")
   @APIResponse(
       responseCode = "200",
-      description = "The ABI and the functions that the caller's roles open",
+      description = "The ABI and the functions that the caller's roles permit",
       content = @Content(schema = @Schema(implementation = ContractAbiView.class)))
   public ContractAbiView get(@PathParam("contractAddress") String contractAddress) {
     return interfaces.get(PathValue.address("contractAddress", contractAddress));

@@ -78,7 +78,7 @@ public class ContractPermissionsResource {
   @Operation(
       operationId = "createContractPermission",
       summary = "Create a function permission on any registered contract")
-  @APIResponse(responseCode = "409", description = "The function has a permission")
+  @APIResponse(responseCode = "409", description = "The function already has a permission")
   public Created<FunctionPermissionView> create(
       @RequestBody(
               required = true,

@@ -4,7 +4,7 @@ import dev.portcullis.ejb.route.PathValue;
 import dev.portcullis.kernel.Address;
 import jakarta.ws.rs.QueryParam;
 
-/** The query keys that narrow the list of all event permissions. */
+/** The query keys that filter the list of all event permissions. */
 public class EventPermissionFilterParams {
   @QueryParam("contractAddress")
   private String contractAddress;

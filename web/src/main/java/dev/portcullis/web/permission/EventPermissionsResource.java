@@ -71,7 +71,7 @@ public class EventPermissionsResource {
   @Operation(operationId = "createEventPermission", summary = "Create an event permission")
   @APIResponse(
       responseCode = "409",
-      description = "The contract has as many event permissions as it may")
+      description = "The contract has the maximum number of event permissions")
   public Created<EventPermissionView> create(
       @PathParam("id") String id,
       @PathParam("contractAddress") String contractAddress,
@@ -90,7 +90,7 @@ public class EventPermissionsResource {
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
       operationId = "replaceEventPermission",
-      summary = "Replace an event permission; every field must be there, if only as null")
+      summary = "Replace an event permission; the body must contain every field, if only as null")
   public EventPermissionView replace(
       @PathParam("id") String id,
       @PathParam("contractAddress") String contractAddress,

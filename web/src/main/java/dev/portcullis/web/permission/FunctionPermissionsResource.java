@@ -71,7 +71,7 @@ public class FunctionPermissionsResource {
   @Access(WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(operationId = "createFunctionPermission", summary = "Create a function permission")
-  @APIResponse(responseCode = "409", description = "The function has a permission")
+  @APIResponse(responseCode = "409", description = "The function already has a permission")
   public Created<FunctionPermissionView> create(
       @PathParam("id") String id,
       @PathParam("contractAddress") String contractAddress,

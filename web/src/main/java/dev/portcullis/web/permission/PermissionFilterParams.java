@@ -8,7 +8,7 @@ import java.util.Locale;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
-/** The query keys that narrow the list of all function permissions. */
+/** The query keys that filter the list of all function permissions. */
 public class PermissionFilterParams {
   private static final String METHOD_SELECTOR = "^0x(?:[0-9a-fA-F]{8})?$";
 

@@ -39,7 +39,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Organization contract permissions")
 public class PermissionMatrixResource {
-  /** For a thousand permissions of each kind, some with a few roles. */
+  /** Tokens for a thousand permissions of each kind, some with a few roles. */
   private static final int TOKENS = 60_000;
 
   private static final String MATRIX =
@@ -67,7 +67,7 @@ public class PermissionMatrixResource {
   @Inject private MatrixPreviews previews;
   @Inject private ExplanationLog log;
 
-  /** The functions and events of the contract, and who may use them. */
+  /** The functions and events of the contract, with the roles that may use them. */
   @GET
   @ConditionalRequests
   @Access(READ)
@@ -75,13 +75,13 @@ public class PermissionMatrixResource {
       operationId = "getPermissionMatrix",
       summary = "Get the functions and events of a contract with all their permissions",
       description =
-          "Permissions of the contract's template are there, too, and marked as such; they are"
-              + " changed at the template.")
+          "The response also contains the permissions of the contract's template and marks them."
+              + " Change these at the template.")
   @APIResponse(
       responseCode = "409",
       description =
-          "The contract has too many permissions to be shown at once: more than 2000 of functions,"
-              + " or more than 20000 mentions of roles. The lists have them in pages")
+          "The contract has too many permissions for one response: more than 2000 function"
+              + " permissions, or more than 20000 references to roles. Use the paged lists")
   public PermissionMatrixView get(
       @PathParam("id") String id, @PathParam("contractAddress") String contractAddress) {
     return matrices.get(id, address("contractAddress", contractAddress));
@@ -96,17 +96,17 @@ public class PermissionMatrixResource {
       operationId = "replacePermissionMatrix",
       summary = "Replace all function and event permissions of a contract, or none",
       description =
-          "What the contract has and the body does not name is deleted. A function has at most one"
-              + " permission: it is changed where there is one. An event permission is changed"
-              + " where its id is given, and else made anew. What is named as it is stays as it is,"
-              + " also what only the zone can say of it (isUmbrella, organizationOnly); what is"
-              + " changed is no umbrella and for members of the organization only. One row of the"
-              + " audit log says what was added, changed and removed.")
+          "Permissions that the body does not contain are deleted. A function has at most one"
+              + " permission: an existing one is changed. An event permission is changed if its id"
+              + " is present; otherwise it is created. Unchanged permissions keep all their fields,"
+              + " including those that only the zone can set (isUmbrella, organizationOnly). A"
+              + " changed permission is no umbrella and applies to members of the organization"
+              + " only. One audit row records the added, changed and removed permissions.")
   @APIResponse(
       responseCode = "409",
       description =
-          "Somebody just gave one of the functions a permission, or there would be too many"
-              + " permissions to be shown at once")
+          "Another request just created a permission of one of the functions, or the contract would"
+              + " have too many permissions for one response")
   public PermissionMatrixView replace(
       @PathParam("id") String id,
       @PathParam("contractAddress") String contractAddress,
@@ -124,17 +124,17 @@ public class PermissionMatrixResource {
   @BodyLimit(bytes = BodyLimit.TEXTS, tokens = TOKENS)
   @Operation(
       operationId = "previewPermissionMatrix",
-      summary = "Try permissions of a contract on example calls before they are saved",
+      summary = "Test permissions of a contract on example calls before they are saved",
       description =
-          "Nothing is sent and nothing is changed. The permissions are checked as if they replaced"
-              + " the contract's, and each call is decided twice: by what there is, and by what"
-              + " would be. As everywhere within an organization, users, contracts and machines"
-              + " that are not its own are treated as if they did not exist.")
-  @APIResponse(responseCode = "200", description = "Both decisions about each call")
+          "Nothing is sent and nothing is changed. The permissions are validated as if they"
+              + " replaced the contract's permissions. Each call is decided twice: with the"
+              + " existing and with the proposed permissions. As in all routes of an organization,"
+              + " users, contracts and machines of others are treated as nonexistent.")
+  @APIResponse(responseCode = "200", description = "Both decisions on each call")
   @APIResponse(
       responseCode = "409",
-      description = "The contract has too many permissions to be shown at once")
-  @APIResponse(responseCode = "503", description = "The chain node does not answer")
+      description = "The contract has too many permissions for one response")
+  @APIResponse(responseCode = "503", description = "The chain node does not respond")
   public MatrixPreviewView preview(
       @PathParam("id") String id,
       @PathParam("contractAddress") String contractAddress,

@@ -59,7 +59,7 @@ public class TemplatePermissionsResource {
       operationId = "listTemplatePermissions",
       summary = "List the function permissions of a template, newest first",
       description =
-          "They hold for each contract of the template that has no permission of its own for the"
+          "They apply to each contract of the template that has no permission of its own for the"
               + " function, whichever organization registered it.")
   public PageView<TemplatePermissionView> list(
       @Parameter(schema = @Schema(type = SchemaType.INTEGER)) @PathParam("id") String id,
@@ -73,8 +73,8 @@ public class TemplatePermissionsResource {
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
       operationId = "createTemplatePermission",
-      summary = "Create a function permission of a template; its roles are the zone's")
-  @APIResponse(responseCode = "409", description = "The function has a permission")
+      summary = "Create a function permission of a template with roles of the zone")
+  @APIResponse(responseCode = "409", description = "The function already has a permission")
   public Created<TemplatePermissionView> create(
       @Parameter(schema = @Schema(type = SchemaType.INTEGER)) @PathParam("id") String id,
       @RequestBody(

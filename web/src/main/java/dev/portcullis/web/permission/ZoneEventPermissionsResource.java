@@ -32,7 +32,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The zone's hand on the event permissions of all contracts (ADR 0058). */
+/** The event permissions of all contracts, for zone administrators (ADR 0058). */
 @ApplicationScoped
 @Path("/event-permissions")
 @Produces(MediaType.APPLICATION_JSON)
@@ -70,7 +70,7 @@ public class ZoneEventPermissionsResource {
       summary = "Create an event permission on any registered contract")
   @APIResponse(
       responseCode = "409",
-      description = "The contract has as many event permissions as it may")
+      description = "The contract has the maximum number of event permissions")
   public Created<EventPermissionView> create(
       @RequestBody(
               required = true,
@@ -97,7 +97,8 @@ public class ZoneEventPermissionsResource {
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
       operationId = "replaceZoneEventPermission",
-      summary = "Replace an event permission; its contract stays, every topic must be there")
+      summary =
+          "Replace an event permission; its contract stays, and the body must contain every topic")
   public EventPermissionView replace(
       @PathParam("eventPermissionId") String eventPermissionId,
       @RequestBody(

@@ -22,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Lets in who may ask the policy service: a sequencer by its token, and machines by a key whose
- * application holds {@code org_policy_access}. No session of a user opens it.
+ * Authenticates clients of the policy service: a sequencer by its token, and machines by a key
+ * whose application holds {@code org_policy_access}. User sessions do not open it.
  */
 @ApplicationScoped
 public class PolicyClientAuthenticator {
@@ -40,7 +40,8 @@ public class PolicyClientAuthenticator {
   @Inject private AnonymousDenialThrottle strangers;
 
   /**
-   * Lets a request in; the call of this thread acts for whoever asks from now on.
+   * Authenticates a request. From then on, the call of this thread acts for the authenticated
+   * client.
    *
    * @throws Failure UNAUTHENTICATED, FORBIDDEN or RATE_LIMITED
    */
@@ -98,7 +99,7 @@ public class PolicyClientAuthenticator {
     }
   }
 
-  /** A refused credential leaves its row, as everywhere (R-ADM-44); decisions leave none. */
+  /** A rejected credential leaves an audit row, as everywhere (R-ADM-44); decisions leave none. */
   private void record(Reason reason) {
     if (reason != Reason.UNAUTHENTICATED && reason != Reason.FORBIDDEN) {
       return;
@@ -116,7 +117,8 @@ public class PolicyClientAuthenticator {
       if (!DatabaseOutage.isCauseOf(unwritten)) {
         throw unwritten;
       }
-      LOG.warn("The audit row of a request answered {} could not be written: no database", status);
+      LOG.warn(
+          "The audit row of a request with status {} could not be written: no database", status);
     }
   }
 }

@@ -17,15 +17,17 @@ import java.util.Locale;
 
 /**
  * {@code POST /policy/admit} and {@code /policy/judge} (spec 7, P1.1). Every decision is a 200, a
- * denial too; any other status says that nothing was decided, and has the error body of all routes.
+ * denial too. Any other status means that nothing was decided, and has the error body of all
+ * routes.
  *
- * <p>A servlet and no resource: a question is read in a loop, because it nests deeper than trees
- * may; it is no change, so it leaves no audit row; and no page of another site may ask. {@code
- * RequestContextFilter} is around it as around everything, with places of its own for sequencers.
+ * <p>This is a servlet and not a resource. A query is parsed in a loop, because it nests deeper
+ * than JSON trees may. It changes nothing, so it leaves no audit row, and pages of other sites may
+ * not call it. {@code RequestContextFilter} wraps it as it wraps everything, with separate permits
+ * for sequencers.
  */
 @WebServlet(asyncSupported = true, loadOnStartup = 1, urlPatterns = PolicyServlet.PATH + "/*")
 public class PolicyServlet extends HttpServlet {
-  /** Where questions are sent. */
+  /** The path of policy queries. */
   public static final String PATH = "/policy";
 
   private static final long serialVersionUID = 1L;
@@ -62,7 +64,7 @@ public class PolicyServlet extends HttpServlet {
         throw fault;
       }
       ErrorResponseWriter.write(
-          Failure.of(Reason.OVERLOADED, "The database does not answer; try again later"),
+          Failure.of(Reason.OVERLOADED, "The database does not respond; try again later"),
           PATH + path,
           response,
           false);

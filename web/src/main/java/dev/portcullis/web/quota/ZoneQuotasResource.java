@@ -25,15 +25,15 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class ZoneQuotasResource {
   @Inject private QuotaService quotas;
 
-  /** The quotas and what is used of them. */
+  /** The quotas and their usage. */
   @GET
   @Access(READ)
   @Operation(
       operationId = "listZoneQuotas",
       summary = "List the quotas of the zone itself, and how much of them is used",
       description =
-          "What exceeds a quota is refused with ORG_QUOTA_EXCEEDED. The operator sets the limits;"
-              + " a limit of null means any number.")
+          "A request that would exceed a quota is rejected with ORG_QUOTA_EXCEEDED. The operator"
+              + " sets the limits; a limit of null means no limit.")
   @APIResponse(responseCode = "200", description = "The quotas")
   public QuotaListView list(@BeanParam PathScope scope) {
     return quotas.list(scope.scope());

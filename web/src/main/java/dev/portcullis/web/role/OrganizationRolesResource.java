@@ -34,10 +34,10 @@ public class OrganizationRolesResource extends RolesResource {
   @Inject private FunctionPermissionService functionPermissions;
   @Inject private EventPermissionService eventPermissions;
 
-  /** Public, because RESTEasy looks for it. */
+  /** Public, because RESTEasy requires a public constructor. */
   public OrganizationRolesResource() {}
 
-  /** What the role lets its holders call. */
+  /** The functions that the role permits its holders to call. */
   @GET
   @Path("{roleId}/function-permissions")
   @Access(READ)
@@ -52,14 +52,14 @@ public class OrganizationRolesResource extends RolesResource {
         part -> functionPermissions.listOfRole(Scope.organization(id), roleId, part));
   }
 
-  /** Which events it lets its holders see. */
+  /** The events that the role permits its holders to read. */
   @GET
   @Path("{roleId}/event-permissions")
   @Access(READ)
   @Operation(
       operationId = "listEventPermissionsOfRole",
       summary = "List the event permissions that the role grants, newest first",
-      description = "Those of the organization's contracts.")
+      description = "The list contains permissions of the organization's contracts.")
   public PageView<EventPermissionView> listEventPermissions(
       @PathParam("id") String id,
       @PathParam("roleId") String roleId,

@@ -31,7 +31,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
-/** The roles of a scope; what is said here once holds for the zone and for organizations. */
+/** The roles of a scope. The zone's and the organizations' routes inherit from this class. */
 public abstract class RolesResource {
   private static final String ROLE =
       """
@@ -75,7 +75,7 @@ public abstract class RolesResource {
     return roles.get(scope.scope(), roleId);
   }
 
-  /** Who holds it. */
+  /** The holders of a role. */
   @GET
   @Path("{roleId}/holders")
   @Access(READ)
@@ -101,7 +101,9 @@ public abstract class RolesResource {
       description = "Replaced",
       content = @Content(schema = @Schema(implementation = RoleView.class)))
   @APIResponse(responseCode = "409", description = "The name is taken")
-  @APIResponse(responseCode = "422", description = "The name is reserved, or a system role")
+  @APIResponse(
+      responseCode = "422",
+      description = "The name is reserved, or the role is a system role")
   public RoleView replace(
       @BeanParam PathScope scope,
       @PathParam("roleId") String roleId,
@@ -120,7 +122,7 @@ public abstract class RolesResource {
   @Operation(operationId = "delete{}Role", summary = "Delete {} that is not in use")
   @APIResponse(responseCode = "204", description = "Deleted")
   @APIResponse(responseCode = "409", description = "The role is in use")
-  @APIResponse(responseCode = "422", description = "A system role")
+  @APIResponse(responseCode = "422", description = "The role is a system role")
   public void delete(@BeanParam PathScope scope, @PathParam("roleId") String roleId) {
     roles.delete(scope.scope(), roleId);
   }

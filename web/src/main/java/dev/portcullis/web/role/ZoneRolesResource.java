@@ -34,10 +34,10 @@ public class ZoneRolesResource extends RolesResource {
   @Inject private FunctionPermissionService functionPermissions;
   @Inject private EventPermissionService eventPermissions;
 
-  /** Public, because RESTEasy looks for it. */
+  /** Public, because RESTEasy requires a public constructor. */
   public ZoneRolesResource() {}
 
-  /** What the role lets its holders call. */
+  /** The functions that the role permits its holders to call. */
   @GET
   @Path("{roleId}/function-permissions")
   @Access(ZONE_READ)
@@ -49,7 +49,7 @@ public class ZoneRolesResource extends RolesResource {
     return paging.view(part -> functionPermissions.listOfRole(Scope.ZONE, roleId, part));
   }
 
-  /** Which events it lets its holders see. */
+  /** The events that the role permits its holders to read. */
   @GET
   @Path("{roleId}/event-permissions")
   @Access(ZONE_READ)

@@ -28,12 +28,13 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * WebSockets of anybody at a path of its own, with the bounds of {@code /rpc/ws} and places,
- * threads and memory that are not its: strangers take nothing from those who are known.
+ * WebSockets of anonymous clients at a path of its own, with the bounds of {@code /rpc/ws}.
+ * Connection limits, threads and memory are separate: anonymous clients take no resources from
+ * authenticated ones.
  */
 @ApplicationScoped
 public class AnonymousSockets {
-  /** A part of what may wait at all connections to {@code /rpc/ws}. */
+  /** The divisor of the memory for queued messages of all connections to {@code /rpc/ws}. */
   private static final int MEMORY_SHARE = 4;
 
   @Inject private SocketConfig config;
@@ -48,19 +49,20 @@ public class AnonymousSockets {
   private String path;
   private String counted;
 
-  /** For the container. */
+  /** Required by the container. */
   public AnonymousSockets() {}
 
   /**
-   * Offers them, once, while the application starts.
+   * Deploys the endpoint, once, while the application starts.
    *
    * @param at the path
-   * @param countedAs the calls of a client network are counted apart from its others under this
-   * @param most how many may be open
-   * @param endpoint what answers
-   * @param closed is told of each connection that is over
+   * @param countedAs the key under which calls of a client network are counted, apart from its
+   *     other calls
+   * @param most the maximum number of open connections
+   * @param endpoint responds to the messages
+   * @param closed receives each connection that has ended
    */
-  public void offer(
+  public void deploy(
       ServletContext context,
       String at,
       String countedAs,
@@ -84,8 +86,11 @@ public class AnonymousSockets {
     RpcSocketDeployment.add(context, RpcSocketDeployment.endpoint(endpointPath(), open));
   }
 
-  /** While connections are still there, which the end of this bean may be too late for. */
-  void leave(@Observes(notifyObserver = Reception.IF_EXISTS) ShutdownStarted now) {
+  /**
+   * Runs while connections are still open, because the destruction of this bean may be too late for
+   * it.
+   */
+  void onShutdown(@Observes(notifyObserver = Reception.IF_EXISTS) ShutdownStarted now) {
     stop();
   }
 
@@ -100,7 +105,7 @@ public class AnonymousSockets {
     return path + "/{" + OpenSockets.TICKET + "}";
   }
 
-  /** Opens a connection, or says why not. */
+  /** Opens a connection, or sends the reason for the rejection. */
   public void serve(HttpServletRequest request, HttpServletResponse response) throws IOException {
     if (!request.getMethod().equals("GET")) {
       response.setHeader("allow", "GET");
@@ -114,7 +119,7 @@ public class AnonymousSockets {
     if (!handshake.isAdmissible(path, request, response)) {
       return;
     }
-    RpcSender sender = RpcHttpHandler.anybody(counted);
+    RpcSender sender = RpcHttpHandler.anonymousSender(counted);
     if (!RpcHandshake.isRefused(handshake.exceeded(sender.kind(), sender.subject()), response)) {
       handshake.upgrade(
           open,
@@ -132,18 +137,18 @@ public class AnonymousSockets {
       String counted,
       Consumer<RpcChannel> listener)
       implements SocketEndpointDefinition {
-    private static Actor nobody() {
+    private static Actor anonymousActor() {
       return Actor.ANONYMOUS;
     }
 
     @Override
     public Optional<RpcSender> sender(SocketAdmission socket) {
-      return Optional.of(RpcHttpHandler.anybody(counted));
+      return Optional.of(RpcHttpHandler.anonymousSender(counted));
     }
 
     @Override
     public Supplier<Actor> holder(SocketAdmission socket) {
-      return AnonymousHandler::nobody;
+      return AnonymousHandler::anonymousActor;
     }
 
     @Override

@@ -11,7 +11,10 @@ import dev.portcullis.kernel.Actor;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** {@code /rpc/ws}: whoever has shown a session or a key, as {@code /rpc} answers them. */
+/**
+ * {@code /rpc/ws}: connections with a session or an API key, which get the same results as at
+ * {@code /rpc}.
+ */
 record AuthenticatedSockets(
     RpcAuthenticator senders, Gateway gateway, MessageExecutor worker, Subscriptions subscriptions)
     implements SocketEndpointDefinition {

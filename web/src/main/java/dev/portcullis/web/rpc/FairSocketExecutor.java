@@ -12,7 +12,7 @@ import java.util.concurrent.Executor;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Lends threads to connections, one message each, and no more to a caller than its share. */
+/** Assigns threads to connections, for one message each, and limits each caller to its share. */
 final class FairSocketExecutor {
   private static final class Share {
     private final Deque<Runnable> waiting = new ArrayDeque<>();
@@ -25,7 +25,7 @@ final class FairSocketExecutor {
   private final int ofOne;
   private final Map<String, Share> shares = new HashMap<>();
 
-  /** The callers of messages that found no thread, in order. */
+  /** The callers of messages for which no thread was free, in order. */
   private final Set<String> stalled = new LinkedHashSet<>();
 
   FairSocketExecutor(Executor threads, int ofOne) {
@@ -33,15 +33,18 @@ final class FairSocketExecutor {
     this.ofOne = ofOne;
   }
 
-  /** Runs something as soon as the caller's share and a thread are free. */
-  void take(String caller, Runnable turn) {
+  /** Runs a task as soon as the caller's share and a thread are free. */
+  void execute(String caller, Runnable turn) {
     synchronized (shares) {
       shares.computeIfAbsent(caller, none -> new Share()).waiting.add(turn);
     }
     begin(caller);
   }
 
-  /** Runs what waits within the caller's share; what found no thread before comes first. */
+  /**
+   * Runs queued tasks within the caller's share; tasks for which no thread was free before come
+   * first.
+   */
   private void begin(String caller) {
     List<Runnable> due = new ArrayList<>();
     synchronized (shares) {
@@ -66,16 +69,16 @@ final class FairSocketExecutor {
             }
           });
     } catch (RuntimeException | Error refused) {
-      LOG.debug("A message waits for a thread of another one", refused);
-      putBack(caller, turn);
+      LOG.debug("A message waits for the thread of another message", refused);
+      requeue(caller, turn);
     }
   }
 
   /**
-   * A message that found no thread takes no share. It is tried again when another message ends, of
-   * any caller, or with the caller's next one.
+   * A message for which no thread is free takes no share. The executor retries it when another
+   * message ends, of any caller, or with the caller's next message.
    */
-  private void putBack(String caller, Runnable turn) {
+  private void requeue(String caller, Runnable turn) {
     synchronized (shares) {
       Share share = shares.get(caller);
       share.running--;

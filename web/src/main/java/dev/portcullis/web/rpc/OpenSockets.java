@@ -27,30 +27,30 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** The open WebSockets at a path of this node, and what they share. */
+/** The open WebSockets at a path of this node, and their shared state. */
 final class OpenSockets {
-  /** What in the path of the endpoint says which handshake it was. */
+  /** The part of the endpoint's path that identifies the handshake. */
   static final String TICKET = "ticket";
 
   private static final int TICKET_BYTES = 16;
   private static final long TICKET_LIFE = Duration.ofSeconds(10).toNanos();
-  private static final int LOOKS = 3;
+  private static final int CHECKS_PER_IDLE_TIME = 3;
   private static final long THREAD_SECONDS = 30;
-  private static final long GOODBYE_SECONDS = 3;
+  private static final long CLOSE_TIMEOUT_SECONDS = 3;
 
   private final SocketConfig config;
-  private final SocketLimiter places;
+  private final SocketLimiter socketLimiter;
   private final SocketEndpointDefinition service;
   private final RateLimiter limits;
   private final SocketMeters meters;
   private final ThreadPoolExecutor workers;
-  private final FairSocketExecutor turns;
+  private final FairSocketExecutor executor;
   private final PeriodicTask periodicTask;
   private final Map<String, SocketAdmission> tickets = new ConcurrentHashMap<>();
   private final Set<RpcSocket> open = ConcurrentHashMap.newKeySet();
   private volatile boolean isStopping;
 
-  /** None is open yet. */
+  /** Creates a registry without connections. */
   OpenSockets(
       SocketConfig config,
       SocketLimiter places,
@@ -59,7 +59,7 @@ final class OpenSockets {
       SocketMeters meters,
       ManagedThreadFactory threads) {
     this.config = config;
-    this.places = places;
+    this.socketLimiter = places;
     this.service = service;
     this.limits = limits;
     this.meters = meters;
@@ -72,11 +72,13 @@ final class OpenSockets {
             new LinkedBlockingQueue<>(),
             threads);
     workers.allowCoreThreadTimeOut(true);
-    turns = new FairSocketExecutor(workers, config.threads() / 2);
-    periodicTask = PeriodicTask.start(threads, config.idle().dividedBy(LOOKS), this::look);
+    executor = new FairSocketExecutor(workers, config.threads() / 2);
+    periodicTask =
+        PeriodicTask.start(
+            threads, config.idle().dividedBy(CHECKS_PER_IDLE_TIME), this::checkSockets);
   }
 
-  /** Tells whoever is connected, so that they look for another node at once. */
+  /** Notifies all clients of the shutdown, so that they connect to another node at once. */
   void stop() {
     isStopping = true;
     periodicTask.close();
@@ -84,7 +86,7 @@ final class OpenSockets {
         socket -> socket.channel().close(CloseCodes.GOING_AWAY.getCode(), "this node is stopping"));
     workers.shutdown();
     try {
-      if (!workers.awaitTermination(GOODBYE_SECONDS, TimeUnit.SECONDS)) {
+      if (!workers.awaitTermination(CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
         workers.shutdownNow();
       }
     } catch (InterruptedException hurried) {
@@ -98,14 +100,14 @@ final class OpenSockets {
   }
 
   /**
-   * Admits a connection; the answer is the ticket that it is opened with, empty if there is no
-   * place.
+   * Admits a connection and returns the ticket that opens it; empty if the connection limit is
+   * reached.
    *
-   * @param caller whom it counts for
+   * @param caller the caller that the connection counts for
    */
   Optional<String> admit(RpcCredential credential, CallContext handshake, String caller) {
     String network = ClientNetwork.of(handshake.ipAddress());
-    Optional<ChannelMemoryBudget> memory = places.enter(caller, network);
+    Optional<ChannelMemoryBudget> memory = socketLimiter.acquire(caller, network);
     String ticket = HexText.of(Ids.bytes(TICKET_BYTES));
     memory.ifPresent(
         share ->
@@ -116,16 +118,16 @@ final class OpenSockets {
     return memory.map(share -> ticket);
   }
 
-  /** What a ticket was given for, once; null if it was for nothing. */
+  /** Redeems a ticket, once; null if the ticket is unknown. */
   SocketAdmission claim(String ticket) {
     return ticket == null ? null : tickets.remove(ticket);
   }
 
-  /** Takes a ticket back that nobody opens a connection with. */
+  /** Revokes a ticket that no connection has used. */
   void revoke(String ticket) {
     SocketAdmission unused = claim(ticket);
     if (unused != null) {
-      places.leave(unused.caller(), unused.network());
+      socketLimiter.release(unused.caller(), unused.network());
     }
   }
 
@@ -161,15 +163,15 @@ final class OpenSockets {
       }
       service.closed(socket.channel());
     }
-    places.leave(admitted.caller(), admitted.network());
+    socketLimiter.release(admitted.caller(), admitted.network());
   }
 
-  /** Runs something for a caller on a thread of ours. */
-  void later(String caller, Runnable work) {
-    turns.take(caller, work);
+  /** Runs a task for a caller on one of our threads. */
+  void execute(String caller, Runnable work) {
+    executor.execute(caller, work);
   }
 
-  private void look() {
+  private void checkSockets() {
     long now = System.nanoTime();
     tickets.forEach(
         (ticket, admitted) -> {
@@ -179,16 +181,16 @@ final class OpenSockets {
         });
     Map<Supplier<Actor>, Boolean> standing = new HashMap<>();
     for (RpcSocket socket : open) {
-      if (standing.computeIfAbsent(socket.channel().holder(), OpenSockets::holds)) {
-        socket.look(now, config.idle().toNanos());
+      if (standing.computeIfAbsent(socket.channel().holder(), OpenSockets::isValid)) {
+        socket.check(now, config.idle().toNanos());
       } else {
         socket.channel().close(RpcChannel.POLICY_VIOLATION, "the credentials are no longer valid");
       }
     }
   }
 
-  /** While the database does not answer, nothing is sent either. */
-  private static boolean holds(Supplier<Actor> holder) {
+  /** While the database does not respond, nothing is sent either. */
+  private static boolean isValid(Supplier<Actor> holder) {
     try {
       var unused = holder.get();
       return true;

@@ -3,7 +3,7 @@ package dev.portcullis.web.rpc;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/** Counts the messages of a connection that were refused one after the other. */
+/** Counts consecutive rejected messages of a connection. */
 final class RejectedMessageCounter {
   private static final int MOST = 3;
   private static final long WINDOW = TimeUnit.MINUTES.toNanos(1);
@@ -13,7 +13,7 @@ final class RejectedMessageCounter {
   private int count;
 
   /**
-   * None yet.
+   * Creates a counter at zero.
    *
    * @param clock nanoseconds, as of {@link System#nanoTime}
    */
@@ -21,7 +21,10 @@ final class RejectedMessageCounter {
     this.clock = clock;
   }
 
-  /** Counts one; true if it is the third in a row within a minute, which ends the connection. */
+  /**
+   * Counts a rejected message; true if it is the third in a row within a minute, which ends the
+   * connection.
+   */
   synchronized boolean add() {
     long now = clock.getAsLong();
     if (count == 0 || now - since >= WINDOW) {
@@ -32,7 +35,7 @@ final class RejectedMessageCounter {
     return count >= MOST;
   }
 
-  /** A message was not refused: the row is over. */
+  /** A message was accepted: the sequence ends. */
   synchronized void reset() {
     count = 0;
   }

@@ -25,8 +25,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.util.Optional;
 
 /**
- * Finds out who sends a message. Credentials that do not hold are never the same as none: whoever
- * sends them is answered −32090 on every method, and so is whoever sends two kinds at once.
+ * Authenticates the sender of a message. Invalid credentials are never treated as absent: their
+ * sender gets −32090 on every method, and so does a sender of two kinds at once.
  */
 @ApplicationScoped
 public class RpcAuthenticator {
@@ -38,20 +38,20 @@ public class RpcAuthenticator {
   @Inject private PersonalTokenService tokens;
   @Inject private AuthenticatedCallerCache known;
   @Inject private AuditRecorder recorder;
-  @Inject private AnonymousDenialThrottle strangers;
+  @Inject private AnonymousDenialThrottle denialThrottle;
 
-  /** For the container. */
+  /** Required by the container. */
   public RpcAuthenticator() {}
 
-  /** By a session token or an API key, if there is one. */
+  /** Authenticates by a session token or an API key, if there is one. */
   RpcSender byHeaders(HttpServletRequest request) {
     String key = request.getHeader(API_KEY);
     String authorization = request.getHeader(AUTHORIZATION);
     if (key == null && authorization == null) {
-      return stranger(RpcCaller.of(CallContext.current()));
+      return anonymousSender(RpcCaller.of(CallContext.current()));
     }
     if (key != null && authorization != null) {
-      return stranger(RpcCaller.refused(CallContext.current()));
+      return anonymousSender(RpcCaller.refused(CallContext.current()));
     }
     try {
       return key == null ? bySession(authorization) : byKey(key);
@@ -60,11 +60,11 @@ public class RpcAuthenticator {
         throw refused;
       }
       record();
-      return stranger(RpcCaller.refused(CallContext.current()));
+      return anonymousSender(RpcCaller.refused(CallContext.current()));
     }
   }
 
-  /** By a personal RPC token, which a browser wallet has in its URL. */
+  /** Authenticates by a personal RPC token, which a browser wallet has in its URL. */
   RpcSender byToken(String token) {
     return tokens
         .caller(token)
@@ -74,10 +74,13 @@ public class RpcAuthenticator {
               return new RpcSender(
                   RpcCaller.of(CallContext.current()), RateLimitKind.RPC, "user " + user.userId());
             })
-        .orElseGet(() -> stranger(RpcCaller.refused(CallContext.current())));
+        .orElseGet(() -> anonymousSender(RpcCaller.refused(CallContext.current())));
   }
 
-  /** By what a connection was opened with, as of now; empty if that does not hold. */
+  /**
+   * Authenticates by the credential that opened the connection, as of now; empty if it is no longer
+   * valid.
+   */
   Optional<RpcSender> by(RpcCredential credential) {
     try {
       return Optional.of(
@@ -94,10 +97,10 @@ public class RpcAuthenticator {
   }
 
   /**
-   * Who is behind a connection as of now; nobody acts in their name by that.
+   * The principal of a connection as of now; this call does not act in its name.
    *
-   * @param address from where it was opened; only for keys
-   * @throws Failure UNAUTHENTICATED if what was shown does not hold any more
+   * @param address the client address at the handshake; only for keys
+   * @throws Failure UNAUTHENTICATED if the credential is no longer valid
    */
   Actor holder(RpcCredential credential, String address) {
     if (credential.key() == null) {
@@ -127,14 +130,15 @@ public class RpcAuthenticator {
         machine.actor().type() == Actor.Type.TENANT ? null : machine.keyId());
   }
 
-  private static RpcSender stranger(RpcCaller caller) {
+  private static RpcSender anonymousSender(RpcCaller caller) {
     return new RpcSender(
         caller, RateLimitKind.PUBLIC, ClientNetwork.of(CallContext.current().ipAddress()));
   }
 
-  /** A refused key leaves its row, as everywhere (R-ADM-44). */
+  /** A rejected key leaves an audit row, as everywhere (R-ADM-44). */
   private void record() {
-    if (AuditContext.isRefused() && strangers.shouldRecord(HttpServletResponse.SC_UNAUTHORIZED)) {
+    if (AuditContext.isRefused()
+        && denialThrottle.shouldRecord(HttpServletResponse.SC_UNAUTHORIZED)) {
       recorder.outcome(HttpServletResponse.SC_UNAUTHORIZED);
     }
   }

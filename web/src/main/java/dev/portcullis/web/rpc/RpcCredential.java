@@ -6,21 +6,21 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * What somebody has shown when a connection was opened: one of the two.
+ * The credential that opened a connection: one of the two.
  *
  * @param authorization {@code Bearer} and a session's token, or null
  * @param key an API key, or null
  */
 record RpcCredential(String authorization, String key) {
-  /** What the server answers a browser with; the credential itself is never sent back. */
+  /** The subprotocol that the server returns to a browser; it never sends the credential back. */
   static final String SUBPROTOCOL = "portcullis";
 
   private static final String BEARER = "bearer.";
   private static final String KEY = "key.";
 
   /**
-   * All that a handshake shows, by headers, or by subprotocols as browsers must: {@code portcullis}
-   * and {@code bearer.<token>} or {@code key.<key>}.
+   * All credentials of a handshake: from headers, or from subprotocols as browsers must send them:
+   * {@code portcullis} and {@code bearer.<token>} or {@code key.<key>}.
    */
   static List<RpcCredential> of(HttpServletRequest handshake) {
     List<RpcCredential> shown = new ArrayList<>();
@@ -43,7 +43,7 @@ record RpcCredential(String authorization, String key) {
     return Collections.list(request.getHeaders(header));
   }
 
-  /** Nothing that writes this down may have it. */
+  /** Logs must not contain the credential. */
   @Override
   public String toString() {
     return key == null ? "a session" : "a key";

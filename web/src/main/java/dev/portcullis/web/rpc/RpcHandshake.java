@@ -23,9 +23,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Decides who may open a WebSocket at {@code /rpc/ws}, as an HTTP request like others: with its
- * ids, its client's address and its limits. Strangers may not: a connection lasts, and what they
- * may call is open to them at {@code /rpc}.
+ * Decides whether a client may open a WebSocket at {@code /rpc/ws}, as an HTTP request like others:
+ * with its ids, its client address and its limits. Anonymous clients may not: a connection lasts,
+ * and the methods that they may call are open to them at {@code /rpc}.
  */
 @ApplicationScoped
 public class RpcHandshake {
@@ -36,10 +36,10 @@ public class RpcHandshake {
   @Inject private RateLimiter limits;
   @Inject private CrossOrigin crossOrigin;
 
-  /** For the container. */
+  /** Required by the container. */
   public RpcHandshake() {}
 
-  /** Opens a connection, or says why not. */
+  /** Opens a connection, or sends the reason for the rejection. */
   void open(HttpServletRequest request, HttpServletResponse response) throws IOException {
     if (sockets.open().config().sockets() == 0) {
       response.sendError(HttpServletResponse.SC_NOT_FOUND);
@@ -49,9 +49,9 @@ public class RpcHandshake {
   }
 
   /**
-   * Whether a request is a handshake that may be answered; else it is answered why not.
+   * Whether a request is an acceptable handshake; otherwise sends the reason for the rejection.
    *
-   * @param path where it is, for refusals
+   * @param path of the request, for error responses
    */
   boolean isAdmissible(String path, HttpServletRequest request, HttpServletResponse response)
       throws IOException {
@@ -102,7 +102,7 @@ public class RpcHandshake {
     }
   }
 
-  /** Whether there were too many; then it is answered so. */
+  /** Whether a rate limit was exceeded; sends the response in that case. */
   static boolean isRefused(Optional<RateLimitStatus> exceeded, HttpServletResponse response)
       throws IOException {
     if (exceeded.isPresent()) {
@@ -123,7 +123,7 @@ public class RpcHandshake {
    * Opens an admitted connection.
    *
    * @param path of the endpoint
-   * @param ticket empty if there was no place
+   * @param ticket empty if the connection limit is reached
    */
   void upgrade(
       OpenSockets open,

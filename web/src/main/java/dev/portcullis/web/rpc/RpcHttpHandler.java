@@ -32,13 +32,16 @@ import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** Takes messages by HTTP, counts their calls, and sends what they are answered with. */
+/** Receives messages by HTTP, counts their calls, and sends the responses. */
 @ApplicationScoped
 public class RpcHttpHandler {
   private static final String JSON = "application/json";
 
-  /** So many bytes a server takes at once: the request's thread does not wait for their reader. */
-  static final int LITTLE = 64 << 10;
+  /**
+   * A server accepts this many bytes at once: the request's thread does not wait for the client to
+   * read them.
+   */
+  static final int SMALL_BODY_BYTES = 64 << 10;
 
   private static final String ALLOW = "POST, OPTIONS";
 
@@ -49,7 +52,7 @@ public class RpcHttpHandler {
 
   private ScheduledThreadPoolExecutor later;
 
-  /** For the container. */
+  /** Required by the container. */
   public RpcHttpHandler() {}
 
   @PostConstruct
@@ -62,27 +65,28 @@ public class RpcHttpHandler {
     later.shutdownNow();
   }
 
-  /** What answers a message that was read and counted. */
+  /** Responds to a message that was read and counted. */
   private interface MessageHandler {
     void to(RpcMessage message, RpcCaller caller) throws IOException;
   }
 
-  /** What answers something. */
+  /** Writes a response. */
   interface ResponseAction {
     void run() throws IOException;
   }
 
-  /** Says to pages of other sites what they may do. */
+  /** Sends the CORS headers for pages of other sites. */
   public void allow(HttpServletRequest request, HttpServletResponse response) {
     crossOrigin.headers(request.getHeader("origin")).forEach(response::setHeader);
   }
 
   /**
-   * Answers messages of anonymous clients, whatever credentials they send, as places allow.
+   * Responds to messages of anonymous clients, whatever credentials they send, within the
+   * concurrency limit.
    *
-   * @param path where it is, for refusals
-   * @param counted the key by which the calls of a client network are counted
-   * @param runs answer a message
+   * @param path of the request, for error responses
+   * @param counted the key under which the calls of a client network are counted
+   * @param runs respond to a message
    */
   public void serveAnonymous(
       HttpServletRequest request,
@@ -91,10 +95,10 @@ public class RpcHttpHandler {
       String counted,
       BiFunction<RpcMessage, RpcCaller, MessageExecution> runs)
       throws IOException {
-    serveRuns(request, response, path, () -> anybody(counted), runs);
+    serveRuns(request, response, path, () -> anonymousSender(counted), runs);
   }
 
-  static RpcSender anybody(String counted) {
+  static RpcSender anonymousSender(String counted) {
     CallContext context = CallContext.current();
     return new RpcSender(
         RpcCaller.of(context),
@@ -103,10 +107,10 @@ public class RpcHttpHandler {
   }
 
   /**
-   * Answers messages as places allow.
+   * Responds to messages within the concurrency limit.
    *
-   * @param path where it is, for refusals
-   * @param runs answer a message
+   * @param path of the request, for error responses
+   * @param runs respond to a message
    */
   void serveRuns(
       HttpServletRequest request,
@@ -184,7 +188,7 @@ public class RpcHttpHandler {
         throw fault;
       }
       ErrorResponseWriter.write(
-          Failure.of(Reason.OVERLOADED, "The database does not answer; try again later"),
+          Failure.of(Reason.OVERLOADED, "The database does not respond; try again later"),
           path,
           response,
           false);
@@ -199,7 +203,7 @@ public class RpcHttpHandler {
     return type != null && type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT).equals(JSON);
   }
 
-  /** Counts each call of the message; if they are too many, none of them is answered. */
+  /** Counts each call of the message; above the rate limit, no call is executed. */
   private boolean admits(RpcSender sender, RpcMessage message, HttpServletResponse response)
       throws IOException {
     Optional<RateLimitStatus> rateLimitStatus =
@@ -222,7 +226,7 @@ public class RpcHttpHandler {
     return false;
   }
 
-  /** Answers with a status of its own. */
+  /** Sends a body with a given status. */
   static void write(HttpServletResponse response, int status, byte[] body) throws IOException {
     response.setStatus(status);
     write(response, body);
@@ -240,13 +244,13 @@ public class RpcHttpHandler {
     response.getOutputStream().write(body);
   }
 
-  /** Says that there is no answer. */
+  /** Marks the response as empty. */
   static void beginEmpty(HttpServletResponse response) {
     response.setHeader("cache-control", "no-store");
     response.setStatus(HttpServletResponse.SC_NO_CONTENT);
   }
 
-  /** Says what an answer is, unless it has begun already. */
+  /** Sets the headers of a response, unless it has begun already. */
   static void begin(HttpServletResponse response) {
     if (!response.isCommitted()) {
       response.setHeader("cache-control", "no-store");

@@ -20,21 +20,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * The answer to a message by HTTP. A small one that is complete within a moment is sent at once.
- * Otherwise the request gives its thread and its place back, and the answer goes out in pieces,
- * without a thread (Jakarta Servlet, 5.8). Whether the client is still there is known by writing:
- * an answer that takes long has a blank each second, as JSON may. The second one that is sent to a
- * closed connection fails.
+ * The HTTP response to a message. A small response that is complete within {@code MOMENT} is sent
+ * at once. Otherwise the request releases its thread and its permit, and the response is sent in
+ * chunks, without a thread (Jakarta Servlet, 5.8). Only writing detects whether the client is still
+ * connected: a slow response sends a blank each second, as JSON permits. The second blank that is
+ * sent to a closed connection fails.
  */
 final class RpcResponseStream
     implements ResponseSink, BooleanSupplier, WriteListener, AsyncListener {
-  /** For so long the request's thread waits for the whole answer. */
+  /** How long the request's thread waits for the whole response. */
   private static final Duration MOMENT = Duration.ofMillis(100);
 
-  /** So long after it was detached, the request's thread has left it on every server. */
+  /** This long after it was detached, the request's thread has left it on every server. */
   private static final long EXIT = TimeUnit.MILLISECONDS.toNanos(50);
 
-  /** For so long a client may take nothing of an answer that is complete. */
+  /** How long a client may read nothing of a complete response. */
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private static final long BLANK_EVERY = TimeUnit.SECONDS.toNanos(1);
@@ -60,7 +60,7 @@ final class RpcResponseStream
   private boolean isOver;
 
   /**
-   * An answer of which nothing is there yet.
+   * Creates a response without content.
    *
    * @param later completes requests that their threads are still leaving
    */
@@ -69,9 +69,9 @@ final class RpcResponseStream
   }
 
   /**
-   * Answers a message.
+   * Responds to a message.
    *
-   * @param answered whether a call in it expects an answer
+   * @param answered whether a call in it expects a response
    */
   void answer(
       MessageExecution message,
@@ -86,7 +86,7 @@ final class RpcResponseStream
     try {
       if (worker.begin(run)) {
         byte[] all = run.piece();
-        if (all.length <= RpcHttpHandler.LITTLE) {
+        if (all.length <= RpcHttpHandler.SMALL_BODY_BYTES) {
           RpcHttpHandler.write(response, all);
           return;
         }
@@ -95,7 +95,7 @@ final class RpcResponseStream
       } else {
         worker.resume(run, this);
       }
-      if (awaitEnd() && isLittle()) {
+      if (awaitEnd() && isSmall()) {
         RpcHttpHandler.write(response, whole());
         return;
       }
@@ -108,7 +108,10 @@ final class RpcResponseStream
     }
   }
 
-  /** Waits a moment for the whole answer; not while what is there has to be sent first. */
+  /**
+   * Waits up to {@code MOMENT} for the whole response, unless buffered content has to be sent
+   * first.
+   */
   private synchronized boolean awaitEnd() {
     long until = System.nanoTime() + MOMENT.toNanos();
     try {
@@ -123,14 +126,14 @@ final class RpcResponseStream
     return isEnded;
   }
 
-  /** Whether the server takes the answer without waiting for its reader. */
-  private synchronized boolean isLittle() {
-    return isAborted || queued <= RpcHttpHandler.LITTLE;
+  /** Whether the server accepts the response without waiting for the client to read it. */
+  private synchronized boolean isSmall() {
+    return isAborted || queued <= RpcHttpHandler.SMALL_BODY_BYTES;
   }
 
   private synchronized byte[] whole() {
     if (isAborted) {
-      throw new IllegalStateException("the message was not answered");
+      throw new IllegalStateException("the message received no response");
     }
     ByteArrayOutputStream bytes = new ByteArrayOutputStream((int) queued);
     queue.forEach(bytes::writeBytes);
@@ -175,7 +178,7 @@ final class RpcResponseStream
   @Override
   public void onDrain(Runnable more) {
     synchronized (this) {
-      if (!isGone && queued > RpcHttpHandler.LITTLE) {
+      if (!isGone && queued > RpcHttpHandler.SMALL_BODY_BYTES) {
         next = more;
         notifyAll();
         return;
@@ -184,7 +187,7 @@ final class RpcResponseStream
     more.run();
   }
 
-  /** The run is closed when the request is complete, however that comes about. */
+  /** The message execution is closed when the request is complete, for whatever reason. */
   @Override
   public void end(Runnable sent) {
     synchronized (this) {
@@ -206,7 +209,7 @@ final class RpcResponseStream
     pump();
   }
 
-  /** Whether the client is still there, as far as can be known. */
+  /** Whether the client is still connected, as far as that can be known. */
   @Override
   public boolean getAsBoolean() {
     synchronized (this) {
@@ -236,7 +239,7 @@ final class RpcResponseStream
     Runnable more;
     synchronized (this) {
       write();
-      boolean isDrained = isGone || queued <= RpcHttpHandler.LITTLE;
+      boolean isDrained = isGone || queued <= RpcHttpHandler.SMALL_BODY_BYTES;
       more = isDrained && isPossible ? next : null;
       next = more == null ? next : null;
     }
@@ -254,11 +257,11 @@ final class RpcResponseStream
         }
       }
     } catch (IOException | RuntimeException closed) {
-      lose();
+      onDisconnect();
     }
   }
 
-  /** Writes a chunk; false if there is nothing to do until more comes. */
+  /** Writes a chunk; false if there is nothing to do until more content arrives. */
   private boolean writeSome() throws IOException {
     byte[] piece = queue.peek();
     if (piece != null) {
@@ -284,7 +287,7 @@ final class RpcResponseStream
     return false;
   }
 
-  /** The blank itself takes no room. */
+  /** The blank itself takes no memory. */
   private void leave(byte[] piece) {
     at = 0;
     queued -= piece.length;
@@ -308,12 +311,12 @@ final class RpcResponseStream
     try {
       async.complete();
     } catch (RuntimeException ended) {
-      // The server has ended it already.
+      // The server has completed the request already.
     }
   }
 
-  /** The client is gone: what is left of its message is not begun. */
-  private void lose() {
+  /** The client has disconnected: the rest of its message is not executed. */
+  private void onDisconnect() {
     isGone = true;
     queue.clear();
     queued = 0;
@@ -325,7 +328,7 @@ final class RpcResponseStream
   private void lost() {
     Runnable more;
     synchronized (this) {
-      lose();
+      onDisconnect();
       more = next;
       next = null;
     }
@@ -360,6 +363,6 @@ final class RpcResponseStream
 
   @Override
   public void onStartAsync(AsyncEvent event) {
-    // Nothing does behind this.
+    // Nothing behind this class starts async mode again.
   }
 }

@@ -13,16 +13,16 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
- * {@code /rpc}, {@code /rpc/wallet/{token}} and {@code /rpc/service}; {@code /rpc/ws} is left to
- * {@link RpcHandshake}. Whatever is wrong with a call is told in JSON-RPC with status 200; only too
- * many calls have a status of their own, 429, and none of theirs is answered (R-GTW-3, R-PLT-12).
+ * {@code /rpc}, {@code /rpc/wallet/{token}} and {@code /rpc/service}; {@link RpcHandshake} serves
+ * {@code /rpc/ws}. Errors of calls are reported in JSON-RPC with status 200. Only an exceeded rate
+ * limit has a status of its own, 429, and no call of the message is executed (R-GTW-3, R-PLT-12).
  *
- * <p>A servlet and no resource: a message is counted before any of its calls is, and JSON-RPC has
- * its own errors. {@code RequestContextFilter} is around it as around everything.
+ * <p>This is a servlet and not a resource: a message is counted before any of its calls, and
+ * JSON-RPC has its own errors. {@code RequestContextFilter} wraps it as it wraps everything.
  */
 @WebServlet(asyncSupported = true, loadOnStartup = 1, urlPatterns = RpcServlet.PATH + "/*")
 public class RpcServlet extends HttpServlet {
-  /** Where messages are sent. */
+  /** The path of JSON-RPC messages. */
   public static final String PATH = "/rpc";
 
   private static final long serialVersionUID = 1L;
@@ -62,10 +62,10 @@ public class RpcServlet extends HttpServlet {
   }
 
   /**
-   * What a path stands for.
+   * The behavior of a path.
    *
-   * @param answers what answers its messages, with the origin that denials are recorded with
-   * @param sender finds out who sends one
+   * @param answers executes its messages, with the origin that denials are recorded with
+   * @param sender authenticates the sender
    */
   private record Endpoint(Gateway.Entry answers, Supplier<RpcSender> sender) {}
 
@@ -97,7 +97,7 @@ public class RpcServlet extends HttpServlet {
         .filter(token -> !token.isEmpty() && token.indexOf('/') < 0);
   }
 
-  /** Whoever reads as somebody else is told with each answer that they do. */
+  /** A sender that reads as another user is notified of it in each response. */
   private static RpcSender viewing(
       RpcSender sender, HttpServletRequest request, HttpServletResponse response) {
     String viewed = request.getHeader(RpcCaller.VIEW_AS);

@@ -19,14 +19,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One WebSocket (RFC 6455): its messages, text or binary, are answered in their order on threads
- * that the container does not need. What it has asked for ends when it goes.
+ * One WebSocket (RFC 6455). Its messages, text or binary, are processed in their order on threads
+ * that the container does not need. Its subscriptions and pending calls end when it closes.
  */
 public final class RpcSocket extends Endpoint {
   private static final Logger LOG = LoggerFactory.getLogger(RpcSocket.class);
 
-  /** The server's own limit for whoever does not answer a close. */
-  private static final long GOODBYE_MILLIS = 10_000;
+  /** The server's own time limit for clients that do not acknowledge a close, in milliseconds. */
+  private static final long CLOSE_TIMEOUT_MILLIS = 10_000;
 
   private final OpenSockets sockets;
   private final Deque<byte[]> waiting = new ArrayDeque<>();
@@ -36,10 +36,10 @@ public final class RpcSocket extends Endpoint {
   private RpcSocketHandler conversation;
   private ByteArrayOutputStream message;
   private long messageSince;
-  private long held;
+  private long bufferedBytes;
   private boolean working;
   private boolean over;
-  private volatile long heard = System.nanoTime();
+  private volatile long lastReceived = System.nanoTime();
 
   RpcSocket(OpenSockets sockets) {
     this.sockets = sockets;
@@ -49,7 +49,7 @@ public final class RpcSocket extends Endpoint {
   public void onOpen(Session opened, EndpointConfig config) {
     SocketAdmission known = sockets.claim(opened.getPathParameters().get(OpenSockets.TICKET));
     if (known == null) {
-      // Somebody found the way past the servlet that decides who may open one.
+      // A client bypassed the servlet that admits connections.
       close(opened, CloseCodes.VIOLATED_POLICY, "not admitted");
       return;
     }
@@ -83,13 +83,13 @@ public final class RpcSocket extends Endpoint {
         new MessageHandler.Whole<PongMessage>() {
           @Override
           public void onMessage(PongMessage pong) {
-            heard = System.nanoTime();
+            lastReceived = System.nanoTime();
           }
         });
     sockets.opened(this);
   }
 
-  /** Sends by the session; only the first failure is of interest, and that ends it. */
+  /** Sends through the session; only the first failure matters, and it ends the connection. */
   private final class SessionWire implements RpcChannel.Transport {
     @Override
     public void send(String text, Runnable sent) {
@@ -108,17 +108,19 @@ public final class RpcSocket extends Endpoint {
       }
     }
 
-    /** On a thread of ours: whoever notices that it must end does not wait for the network. */
+    /**
+     * Runs on one of our threads: the thread that decides to close does not wait for the network.
+     */
     @Override
     public void close(int code, String reason) {
-      sockets.later(
+      sockets.execute(
           admitted.caller(), () -> RpcSocket.close(session, CloseCodes.getCloseCode(code), reason));
     }
   }
 
   private static void close(Session session, CloseReason.CloseCode code, String reason) {
     try {
-      session.setMaxIdleTimeout(GOODBYE_MILLIS);
+      session.setMaxIdleTimeout(CLOSE_TIMEOUT_MILLIS);
       session.close(new CloseReason(code, reason));
     } catch (IOException | IllegalStateException gone) {
       LOG.debug("A WebSocket was closed already", gone);
@@ -126,23 +128,23 @@ public final class RpcSocket extends Endpoint {
   }
 
   private void received(byte[] part, boolean last) {
-    heard = System.nanoTime();
-    int refusal = kept(part, last);
+    lastReceived = System.nanoTime();
+    int refusal = append(part, last);
     if (refusal != 0) {
       channel.close(refusal, "too much was sent");
     } else if (last) {
-      goOn();
+      resume();
     }
   }
 
-  /** Keeps a part of a message; 0, or the code to refuse it with. */
-  private synchronized int kept(byte[] part, boolean last) {
+  /** Appends a part of a message; 0, or the close code to reject it with. */
+  private synchronized int append(byte[] part, boolean last) {
     if (over || channel.isEnded()) {
       return 0;
     }
     if (message == null) {
       message = new ByteArrayOutputStream();
-      messageSince = heard;
+      messageSince = lastReceived;
     }
     if (message.size() + part.length > sockets.config().messageBytes()) {
       return CloseCodes.TOO_BIG.getCode();
@@ -150,7 +152,7 @@ public final class RpcSocket extends Endpoint {
     if (!admitted.memory().take(part.length)) {
       return RpcChannel.TRY_AGAIN_LATER;
     }
-    held += part.length;
+    bufferedBytes += part.length;
     message.writeBytes(part);
     if (last) {
       if (waiting.size() >= sockets.config().messagesWaiting()) {
@@ -162,17 +164,17 @@ public final class RpcSocket extends Endpoint {
     return 0;
   }
 
-  private void goOn() {
+  private void resume() {
     synchronized (this) {
       if (working || waiting.isEmpty() || over) {
         return;
       }
       working = true;
     }
-    sockets.later(admitted.caller(), this::answerNext);
+    sockets.execute(admitted.caller(), this::handleNext);
   }
 
-  private void answerNext() {
+  private void handleNext() {
     byte[] next;
     synchronized (this) {
       next = waiting.poll();
@@ -186,27 +188,27 @@ public final class RpcSocket extends Endpoint {
     synchronized (this) {
       working = false;
       if (!over) {
-        held -= bytes;
+        bufferedBytes -= bytes;
         admitted.memory().release(bytes);
       }
     }
-    goOn();
+    resume();
   }
 
-  /** Ends it if nobody is there any more; else asks for a sign of life. */
-  void look(long now, long idleNanos) {
+  /** Closes the connection if the client is gone; otherwise sends a ping. */
+  void check(long now, long idleNanos) {
     boolean isSlow;
     synchronized (this) {
       isSlow = message != null && now - messageSince > idleNanos;
     }
-    if (now - heard > idleNanos || isSlow) {
+    if (now - lastReceived > idleNanos || isSlow) {
       channel.close(CloseCodes.GOING_AWAY.getCode(), "idle");
       return;
     }
     try {
       session.getAsyncRemote().sendPing(ByteBuffer.allocate(0));
     } catch (IOException | IllegalStateException gone) {
-      LOG.debug("A WebSocket cannot be asked for a sign of life", gone);
+      LOG.debug("A WebSocket cannot be pinged", gone);
     }
   }
 
@@ -223,14 +225,14 @@ public final class RpcSocket extends Endpoint {
       over = true;
       waiting.clear();
       message = null;
-      admitted.memory().release(held);
-      held = 0;
+      admitted.memory().release(bufferedBytes);
+      bufferedBytes = 0;
     }
     var unused = channel.end();
     sockets.closed(this, admitted);
   }
 
-  /** A stranger decides how often this happens, so nothing is logged. */
+  /** Unknown clients control how often this happens, so nothing is logged. */
   @Override
   public void onError(Session broken, Throwable thrown) {
     LOG.debug("A WebSocket failed", thrown);

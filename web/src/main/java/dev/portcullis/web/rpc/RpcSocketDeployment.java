@@ -11,20 +11,20 @@ import jakarta.websocket.server.ServerEndpointConfig;
 import java.util.List;
 
 /**
- * Makes the endpoint of WebSockets known to the server. Payara upgrades to known endpoints only,
- * and those can be reached past {@link RpcHandshake}, too: so the endpoint has a path of its own,
- * and takes nobody whom that has not admitted at this moment.
+ * Registers the endpoint of WebSockets with the server. Payara upgrades to known endpoints only,
+ * and clients can reach those without {@link RpcHandshake}. Therefore the endpoint has a path of
+ * its own, and rejects connections that the handshake has not just admitted.
  */
 @WebListener
 public class RpcSocketDeployment implements ServletContextListener {
-  /** Where the endpoint of {@code /rpc/ws} is. */
+  /** The path of the endpoint of {@code /rpc/ws}. */
   static final String PATH = RpcServlet.PATH + "/ws/{" + OpenSockets.TICKET + "}";
 
   private static final ThreadLocal<Boolean> ADMITTING = ThreadLocal.withInitial(() -> false);
 
   @Inject private RpcSockets sockets;
 
-  /** For the container. */
+  /** Required by the container. */
   public RpcSocketDeployment() {}
 
   @Override
@@ -38,11 +38,11 @@ public class RpcSocketDeployment implements ServletContextListener {
     try {
       container.addEndpoint(endpoint);
     } catch (DeploymentException impossible) {
-      throw new IllegalStateException("the WebSocket endpoint is refused", impossible);
+      throw new IllegalStateException("the WebSocket endpoint is rejected", impossible);
     }
   }
 
-  /** Says whether this thread opens a connection that was admitted. */
+  /** Marks whether this thread opens an admitted connection. */
   static void admitting(boolean now) {
     if (now) {
       ADMITTING.set(true);
@@ -65,7 +65,7 @@ public class RpcSocketDeployment implements ServletContextListener {
       this.sockets = sockets;
     }
 
-    /** The origin itself was judged before. */
+    /** The origin itself was checked before. */
     @Override
     public boolean checkOrigin(String origin) {
       return ADMITTING.get();

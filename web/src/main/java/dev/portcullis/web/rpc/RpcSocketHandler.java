@@ -14,7 +14,9 @@ import dev.portcullis.kernel.Ids;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Answers the messages of a connection as {@code /rpc} does, each as the rights are then. */
+/**
+ * Executes the messages of a connection as {@code /rpc} does, each with the rights at that time.
+ */
 final class RpcSocketHandler {
   private static final String GONE = "the credentials are no longer valid";
 
@@ -41,9 +43,9 @@ final class RpcSocketHandler {
   }
 
   /**
-   * Answers a message.
+   * Responds to a message.
    *
-   * @param answered run when the answer has left
+   * @param answered run when the response was sent
    */
   void answer(byte[] body, Runnable answered) {
     CallContext handshake = socket.handshake();
@@ -92,7 +94,7 @@ final class RpcSocketHandler {
     return null;
   }
 
-  /** What a message is answered with that is over a limit; it counts all the same. */
+  /** The response to a message that exceeds a limit; the message counts all the same. */
   private Optional<byte[]> refusal(RpcMessage message, RpcSender sender) {
     long millis = rate.take();
     Optional<RateLimitStatus> exceeded =

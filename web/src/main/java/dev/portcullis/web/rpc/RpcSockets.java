@@ -30,7 +30,7 @@ public class RpcSockets {
 
   private OpenSockets open;
 
-  /** For the container. */
+  /** Required by the container. */
   public RpcSockets() {}
 
   @PostConstruct
@@ -49,8 +49,11 @@ public class RpcSockets {
             threads);
   }
 
-  /** While connections are still there, which the end of this bean may be too late for. */
-  void leave(@Observes(notifyObserver = Reception.IF_EXISTS) ShutdownStarted now) {
+  /**
+   * Runs while connections are still open, because the destruction of this bean may be too late for
+   * it.
+   */
+  void onShutdown(@Observes(notifyObserver = Reception.IF_EXISTS) ShutdownStarted now) {
     open.stop();
   }
 
@@ -59,7 +62,10 @@ public class RpcSockets {
     open.stop();
   }
 
-  /** Themselves and no proxy of them: some may be closed when the container has none any more. */
+  /**
+   * Returns the object itself and not a proxy: connections may close when the container has no
+   * proxies any more.
+   */
   OpenSockets open() {
     return open;
   }

@@ -4,13 +4,13 @@ import dev.portcullis.ejb.rpc.limit.ChannelMemoryBudget;
 import dev.portcullis.kernel.CallContext;
 
 /**
- * A connection that may be opened.
+ * An admitted connection.
  *
- * @param credential what was shown; null where nothing is looked at
- * @param handshake the request that asked for it
- * @param caller whom it counts for
- * @param network from where
- * @param memory what may wait at the caller's connections
+ * @param credential from the handshake; null where none is checked
+ * @param handshake the handshake request
+ * @param caller the caller that it counts for
+ * @param network the client network
+ * @param memory the budget for queued messages of the caller's connections
  * @param since when it was admitted, as of {@link System#nanoTime}
  */
 record SocketAdmission(

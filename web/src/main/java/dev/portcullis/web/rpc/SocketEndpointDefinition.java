@@ -8,17 +8,22 @@ import dev.portcullis.kernel.Actor;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Who may speak at the connections of a path, and what answers them. */
+/** Defines who may send messages at the connections of a path, and what executes them. */
 interface SocketEndpointDefinition {
-  /** On whose behalf a message is answered, as of now; empty if they may not any more. */
+  /**
+   * On whose behalf a message is executed, as of now; empty if the sender is no longer authorized.
+   */
   Optional<RpcSender> sender(SocketAdmission socket);
 
-  /** Who is behind a connection, as of now; see {@link RpcChannel#holder}. */
+  /** The principal of a connection, as of now; see {@link RpcChannel#holder}. */
   Supplier<Actor> holder(SocketAdmission socket);
 
-  /** Answers a message, now or later; with nothing when everything in it was a notification. */
+  /**
+   * Responds to a message, now or later; without content when the message contains only
+   * notifications.
+   */
   void answer(RpcMessage message, RpcCaller caller, ResponseSink answer);
 
-  /** Forgets what a connection wanted that is over. */
+  /** Removes the state of a closed connection. */
   void closed(RpcChannel channel);
 }

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** How many connections are open: all together, of one caller, and of one client network. */
+/** Limits the open connections: in total, per caller, and per client network. */
 final class SocketLimiter {
   private static final class Share {
     private final ChannelMemoryBudget memory;
@@ -26,9 +26,9 @@ final class SocketLimiter {
   private int open;
 
   /**
-   * So many places.
+   * Creates a limiter with these bounds.
    *
-   * @param memory what may wait at all connections, half of it at those of one caller
+   * @param memory for queued messages of all connections, half of it for those of one caller
    */
   SocketLimiter(int most, int ofCaller, int ofNetwork, long memory) {
     this.most = most;
@@ -38,8 +38,8 @@ final class SocketLimiter {
     this.memoryOfCaller = memory / 2;
   }
 
-  /** Takes a place; the answer is the caller's share of memory, empty if there is no place. */
-  synchronized Optional<ChannelMemoryBudget> enter(String caller, String network) {
+  /** Reserves a connection and returns the caller's memory budget; empty if a limit is reached. */
+  synchronized Optional<ChannelMemoryBudget> acquire(String caller, String network) {
     Share share = callers.get(caller);
     boolean fits =
         open < most
@@ -55,8 +55,8 @@ final class SocketLimiter {
     return Optional.of(taken.memory);
   }
 
-  /** Gives a place back. */
-  synchronized void leave(String caller, String network) {
+  /** Releases a connection. */
+  synchronized void release(String caller, String network) {
     open--;
     networks.computeIfPresent(network, (same, count) -> count == 1 ? null : count - 1);
     callers.computeIfPresent(

@@ -4,10 +4,11 @@ import dev.portcullis.kernel.Actor;
 import java.util.function.Supplier;
 
 /**
- * Finds out who is behind a connection, as of now; equal for those of the same credentials.
+ * Supplies the principal of a connection, as of now; equal for connections with the same
+ * credentials.
  *
- * @param credential what was shown
- * @param address from where; null where that decides nothing
+ * @param credential from the handshake
+ * @param address of the client; null where it does not matter
  */
 record SocketPrincipal(RpcAuthenticator senders, RpcCredential credential, String address)
     implements Supplier<Actor> {

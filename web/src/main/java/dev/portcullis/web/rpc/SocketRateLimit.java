@@ -3,7 +3,7 @@ package dev.portcullis.web.rpc;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/** How many messages of a connection are answered in a minute (R-CHN-31). */
+/** The rate limit for messages of a connection, per minute (R-CHN-31). */
 final class SocketRateLimit {
   private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
 
@@ -13,7 +13,7 @@ final class SocketRateLimit {
   private long count;
 
   /**
-   * So many.
+   * Creates the limit.
    *
    * @param clock nanoseconds, as of {@link System#nanoTime}
    */
@@ -23,7 +23,10 @@ final class SocketRateLimit {
     this.begin = clock.getAsLong();
   }
 
-  /** Counts a message; after how many milliseconds it is worth another try, 0 if it is not over. */
+  /**
+   * Counts a message; returns the milliseconds until a retry may succeed, 0 if the limit is not
+   * exceeded.
+   */
   synchronized long take() {
     long now = clock.getAsLong();
     if (now - begin >= MINUTE) {

@@ -5,16 +5,16 @@ import dev.portcullis.ejb.rpc.gateway.ResponseSink;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** The answer to a message of a connection, which is one text: it is sent when it is complete. */
+/** The response to a message of a connection, as one text: it is sent when it is complete. */
 final class SocketResponse implements ResponseSink {
   private final RpcChannel channel;
   private final Runnable answered;
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
   /**
-   * An answer of which nothing is there yet.
+   * Creates a response without content.
    *
-   * @param answered run when the answer has left
+   * @param answered run when the response was sent
    */
   SocketResponse(RpcChannel channel, Runnable answered) {
     this.channel = channel;
@@ -37,7 +37,7 @@ final class SocketResponse implements ResponseSink {
     synchronized (this) {
       text = bytes.toString(StandardCharsets.UTF_8);
     }
-    // From here on it counts among what waits at connections.
+    // From here on, the text counts toward the connection's queued messages.
     sent.run();
     channel.answer(text, answered);
   }

@@ -1,5 +1,2 @@
-/**
- * JSON-RPC over HTTP and WebSocket (R-GTW-1): who sends it, how often they may, and how it is
- * framed.
- */
+/** JSON-RPC over HTTP and WebSocket (R-GTW-1): its senders, their rate limits, and the framing. */
 package dev.portcullis.web.rpc;

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Who may call the route (R-ADM-47). {@code @RolesAllowed} behaves differently on each server and
- * is never used.
+ * Defines the access to a route (R-ADM-47). {@code @RolesAllowed} behaves differently on each
+ * server and is never used.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
@@ -22,8 +22,8 @@ public @interface Access {
   Right value();
 
   /**
-   * The system permission with which also the key of an M2M application that works for the
-   * organization of the path opens the route; empty when no key does.
+   * The system permission that opens the route to the key of an M2M application which works for the
+   * path's organization; empty when no key does.
    */
   String machine() default "";
 
@@ -32,11 +32,11 @@ public @interface Access {
    */
   boolean scraper() default false;
 
-  /** The rights that routes ask for. */
+  /** The rights that routes require. */
   enum Right {
-    /** {@code admin_read} in the {@link PathScope}, which a zone role gives everywhere. */
+    /** {@code admin_read} in the {@link PathScope}, which a zone role grants everywhere. */
     READ,
-    /** {@code admin_write} in the {@link PathScope}, which a zone role gives everywhere. */
+    /** {@code admin_write} in the {@link PathScope}, which a zone role grants everywhere. */
     WRITE,
     /** {@code admin_read} from a zone role, also below the path of an organization. */
     ZONE_READ,

@@ -30,11 +30,11 @@ import jakarta.ws.rs.ext.Provider;
 import java.lang.reflect.Method;
 
 /**
- * Finds out who calls and whether they may, by the {@link Access} or {@link Public} of the resource
- * method. A method without either answers nobody.
+ * Authenticates and authorizes the caller, by the {@link Access} or {@link Public} of the resource
+ * method. A method without either rejects all callers.
  *
- * <p>401 and 403 are decided from the token and the path alone, before anything is looked up, so
- * that neither tells whether the organization exists (R-ADM-47).
+ * <p>401 and 403 depend on the token and the path alone, before any lookup, so that neither reveals
+ * whether the organization exists (R-ADM-47).
  */
 @Provider
 @ApplicationScoped
@@ -78,7 +78,7 @@ public class AccessFilter implements ContainerRequestFilter {
     }
   }
 
-  /** Says what the route asks of a key, whatever this key lacks of it. */
+  /** Names the permission that the route requires of a key, whatever this key lacks. */
   private static Failure forbidden(Access access) {
     return Failure.of(
         Reason.FORBIDDEN,
@@ -107,8 +107,8 @@ public class AccessFilter implements ContainerRequestFilter {
   }
 
   /**
-   * Keys open the few routes that say so, in the organizations that their application works for,
-   * and no other administration route (R-ADM-27).
+   * Keys open the few routes that declare it, in the organizations that their application works
+   * for, and no other administration route (R-ADM-27).
    */
   private boolean isMachineAllowed(ContainerRequestContext request, Access access, Scope scope) {
     if (request.getHeaderString(HttpHeaders.AUTHORIZATION) != null) {

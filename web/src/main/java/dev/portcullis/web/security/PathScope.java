@@ -10,9 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The scope that the path of a request names, for the resources as it was for the {@link
- * AccessFilter}: the organization whose identifier stands behind {@code organizations}, or the
- * zone. A parameter elsewhere names no organization, whatever it is called.
+ * The scope that the path of a request names, the same for resources as for the {@link
+ * AccessFilter}: the organization whose identifier follows {@code organizations}, or the zone. A
+ * parameter elsewhere names no organization, whatever its name.
  */
 public class PathScope {
   private static final Pattern ORGANIZATION = Pattern.compile("/organizations/\\{(\\w+)}");

@@ -6,8 +6,8 @@ import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 
 /**
- * Says on every limited answer where the caller stands (R-PLT-13); a refusal for another limit,
- * such as that of challenges, has said so itself.
+ * Adds the caller's rate limit status to every limited response (R-PLT-13); a rejection for another
+ * limit, such as that of challenges, already has these headers.
  */
 public class RateLimitHeadersFilter implements ContainerResponseFilter {
   @Override

@@ -14,16 +14,16 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Refuses requests that are too many (R-PLT-12), and notes where the caller stands. */
+/** Rejects requests above the rate limit (R-PLT-12), and records the caller's status. */
 @ApplicationScoped
 public class RequestRateLimiter {
-  /** The request property with the {@link RateLimitStatus}, for the headers of the answer. */
+  /** The request property with the {@link RateLimitStatus}, for the headers of the response. */
   static final String ALLOTMENT = "dev.portcullis.allotment";
 
   @Inject private RateLimiter limits;
 
   /**
-   * Counts a request of anybody, by the client's address.
+   * Counts a public request, by the client's address.
    *
    * @throws Failure RATE_LIMITED
    */
@@ -47,7 +47,9 @@ public class RequestRateLimiter {
     }
   }
 
-  /** Whether the zone trusts a user: its administrators, and who may read or send everything. */
+  /**
+   * Whether the zone trusts a user: its administrators, and users who may read or send everything.
+   */
   public static boolean isTrusted(Caller caller) {
     return Stream.of(
             Caller.ADMIN_READ, Caller.ADMIN_WRITE, "full_sequencer_rpc_access", "full_read_access")

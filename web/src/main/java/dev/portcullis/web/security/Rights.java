@@ -6,7 +6,7 @@ import dev.portcullis.web.security.Access.Right;
 import java.util.Arrays;
 import java.util.List;
 
-/** Which rights a user's session holds: what opens routes, and what pages are told of it. */
+/** The rights of a user's session: they open routes, and the console shows pages by them. */
 public final class Rights {
   private Rights() {}
 

@@ -1,2 +1,2 @@
-/** Who is calling, and may they: authentication and the access rules of the routes. */
+/** Authentication, and the access rules of the routes. */
 package dev.portcullis.web.security;

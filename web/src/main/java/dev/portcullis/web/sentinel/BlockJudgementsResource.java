@@ -24,7 +24,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** What became of blocks that were judged after they were mined (ADR 0122). */
+/** The judgements of blocks after block production (ADR 0122). */
 @Path("/admin/block-judgements")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
@@ -32,7 +32,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class BlockJudgementsResource {
   @Inject private BlockJudgementService judgements;
 
-  /** Public, because RESTEasy looks for it. */
+  /** Public, because RESTEasy requires a public constructor. */
   public BlockJudgementsResource() {}
 
   /** The judgements. */
@@ -41,13 +41,13 @@ public class BlockJudgementsResource {
   @PageBounds(limit = 50)
   @Operation(
       operationId = "listBlockJudgements",
-      summary = "List what was found about mined blocks",
+      summary = "List the judgements of mined blocks",
       description =
-          "Each block of a chain that does not ask the gate is judged after it was mined, where"
-              + " sentinel.enabled says so. Blocks that nobody judged are one item of the kind gap."
-              + " A block that left the chain keeps its item, with leftAt. What could not be judged"
-              + " is judged later while the rights of its time are known: then its item is the new"
-              + " one, with judgedAgain.")
+          "With sentinel.enabled, each block of a chain that does not consult the gate is judged"
+              + " after it was mined. Consecutive blocks without judgement are one item of the kind"
+              + " gap. A block that a reorganization removed keeps its item, with leftAt. Undecided"
+              + " transactions are judged again while the rights at the time of their block are"
+              + " known; the new item has judgedAgain.")
   @APIResponse(responseCode = "200", description = "A page of judgements, the highest block first")
   public PageView<BlockJudgementView> list(
       @BeanParam JudgementParams filters, @BeanParam KeysetParams paging) {
@@ -60,7 +60,7 @@ public class BlockJudgementsResource {
   @Access(Right.ZONE_READ)
   @Operation(
       operationId = "getBlockJudgement",
-      summary = "Get what was found about a block, with what escaped")
+      summary = "Get the judgement of a block with its escaped transactions")
   @APIResponse(responseCode = "200", description = "The judgement and its transactions")
   public JudgedBlockView get(
       @Parameter(
@@ -71,17 +71,20 @@ public class BlockJudgementsResource {
     return judgements.get(PathValue.hash("hash", hash));
   }
 
-  /** Acknowledges what escaped. */
+  /** Acknowledges the escaped transactions. */
   @POST
   @Path("{hash}/acknowledge")
   @Access(Right.ZONE_WRITE)
   @Operation(
       operationId = "acknowledgeBlockJudgement",
       summary =
-          "Acknowledge what escaped or is suspected in a block and in all that were judged before",
-      description = "The overview does not remind of these any more; the records stay.")
+          "Acknowledge the escaped and suspected transactions of a block and of all blocks judged"
+              + " before it",
+      description = "The overview no longer lists them; the records stay.")
   @APIResponse(responseCode = "200", description = "The judgement")
-  @APIResponse(responseCode = "409", description = "Nothing of the block escaped or is suspected")
+  @APIResponse(
+      responseCode = "409",
+      description = "The block has no escaped or suspected transactions")
   public BlockJudgementView acknowledge(
       @Parameter(
               description = "The block's hash, in any case",

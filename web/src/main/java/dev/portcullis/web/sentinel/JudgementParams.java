@@ -9,7 +9,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 /** The query keys of {@code GET /admin/block-judgements}. */
 public class JudgementParams {
   @Parameter(
-      description = "What was found about the block",
+      description = "The verdict on the block",
       schema = @Schema(enumeration = {"clean", "escaped", "unjudged", "undecided"}))
   @QueryParam("verdict")
   private String verdict;
@@ -28,7 +28,8 @@ public class JudgementParams {
 
   @Parameter(
       description =
-          "true: blocks with undecided transactions that present rights deny; false: any block",
+          "true: blocks with undecided transactions that the present rights deny; false: all"
+              + " blocks",
       schema = @Schema(enumeration = {"false", "true"}))
   @QueryParam("suspected")
   private String suspected;

@@ -1,2 +1,2 @@
-/** What the sentinel found about mined blocks. */
+/** The judgements of the sentinel about mined blocks. */
 package dev.portcullis.web.sentinel;

@@ -62,9 +62,9 @@ public class AuthResource {
   @APIResponse(
       responseCode = "200",
       description =
-          "The new session, its token shown once; or, for administrators with a passkey, an object"
-              + " with requiresMfa, rpId, challenge and allowCredentials: repeat the login with"
-              + " passkeyAssertion",
+          "The new session, whose token is shown once; or, for administrators with a passkey, an"
+              + " object with requiresMfa, rpId, challenge and allowCredentials: repeat the login"
+              + " with passkeyAssertion",
       content =
           @Content(schema = @Schema(oneOf = {SessionTokenView.class, MfaChallengeView.class})))
   @APIResponse(responseCode = "401", description = "Bad signature or challenge; unknown wallet")
@@ -84,13 +84,13 @@ public class AuthResource {
   @APIResponse(
       responseCode = "200",
       description =
-          "The new session, its token shown once; or, for administrators with a passkey, an object"
-              + " with requiresMfa, rpId, challenge and allowCredentials: repeat the login with"
-              + " passkeyAssertion",
+          "The new session, whose token is shown once; or, for administrators with a passkey, an"
+              + " object with requiresMfa, rpId, challenge and allowCredentials: repeat the login"
+              + " with passkeyAssertion",
       content =
           @Content(schema = @Schema(oneOf = {SessionTokenView.class, MfaChallengeView.class})))
-  @APIResponse(responseCode = "403", description = "The token is not valid here")
-  @APIResponse(responseCode = "503", description = "The provider's keys cannot be read now")
+  @APIResponse(responseCode = "403", description = "The token is not valid for this service")
+  @APIResponse(responseCode = "503", description = "The provider's keys cannot be read at present")
   public LoginResult loginWithOidc(
       @RequestBody(content = @Content(examples = @ExampleObject(name = "keycloak", value = OIDC)))
           OidcLoginRequest login) {
@@ -100,7 +100,7 @@ public class AuthResource {
   @GET
   @Path("/current-session")
   @Access(Right.SESSION)
-  @Operation(summary = "The session of the token")
+  @Operation(summary = "Get the session of the token")
   @APIResponse(responseCode = "200", description = "The session")
   public CurrentSessionView currentSession() {
     return sessions.current();
@@ -111,7 +111,7 @@ public class AuthResource {
   @Access(Right.SESSION)
   @Consumes(MediaType.WILDCARD)
   @Operation(summary = "End the session of the token")
-  @APIResponse(responseCode = "204", description = "The token is worth nothing from now on")
+  @APIResponse(responseCode = "204", description = "The token is no longer valid")
   public void logout() {
     sessions.logout(Caller.current().sessionId());
   }

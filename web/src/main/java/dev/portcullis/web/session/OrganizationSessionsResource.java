@@ -19,7 +19,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The sessions of an organization's people (R-ADM-12). */
+/** The sessions of an organization's members (R-ADM-12). */
 @ApplicationScoped
 @Path("/organizations/{id}/sessions/revoke")
 @Produces(MediaType.APPLICATION_JSON)
@@ -28,7 +28,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class OrganizationSessionsResource {
   @Inject private OrganizationSessionService sessions;
 
-  /** Ends all of them. */
+  /** Revokes all sessions. */
   @POST
   @Access(WRITE)
   @Operation(
@@ -36,7 +36,7 @@ public class OrganizationSessionsResource {
       summary = "Revoke all sessions of the organization's users")
   @APIResponse(
       responseCode = "200",
-      description = "How many sessions were alive",
+      description = "The number of ended sessions",
       content = @Content(schema = @Schema(implementation = RevokedSessionsView.class)))
   public RevokedSessionsView revoke(@PathParam("id") String id) {
     return sessions.revokeAll(id);

@@ -28,34 +28,36 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class SessionsResource {
   @Inject private SessionService sessions;
 
-  /** The caller's sessions that are alive. */
+  /** The caller's active sessions. */
   @GET
   @Access(Right.SESSION)
-  @Operation(operationId = "listSessions", summary = "The caller's active sessions, newest first")
+  @Operation(
+      operationId = "listSessions",
+      summary = "List the caller's active sessions, newest first")
   public SessionListView list() {
     return sessions.list();
   }
 
-  /** Ends one. */
+  /** Revokes a session. */
   @POST
   @Path("{id}/revoke")
   @Access(Right.SESSION)
   @Operation(operationId = "revokeSession", summary = "End one of the caller's sessions")
-  @APIResponse(responseCode = "204", description = "Its token is worth nothing from now on")
+  @APIResponse(responseCode = "204", description = "Its token is no longer valid")
   @APIResponse(responseCode = "404", description = "The caller has no such active session")
   public void revoke(
       @Parameter(schema = @Schema(type = SchemaType.INTEGER)) @PathParam("id") String id) {
     sessions.revoke(PathValue.longId("Session", "id", id));
   }
 
-  /** Ends all but the current one. */
+  /** Revokes all sessions but the current one. */
   @POST
   @Path("revoke-others")
   @Access(Right.SESSION)
   @Operation(
       operationId = "revokeOtherSessions",
       summary = "End every session of the caller but the current one")
-  @APIResponse(responseCode = "204", description = "Only the current session is left")
+  @APIResponse(responseCode = "204", description = "Only the current session is still active")
   public void revokeOthers() {
     sessions.revokeOthers();
   }

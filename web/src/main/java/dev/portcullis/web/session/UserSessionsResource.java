@@ -22,7 +22,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The sessions of users, as the zone administers them. */
+/** The sessions of users, for zone administrators. */
 @Path("/admin/users/{userId}/sessions")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.WILDCARD)
@@ -31,22 +31,22 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class UserSessionsResource {
   @Inject private UserSessionService sessions;
 
-  /** The sessions of a user that are alive. */
+  /** The active sessions of a user. */
   @GET
   @Access(Right.ZONE_READ)
   @Operation(
       operationId = "listUserSessions",
-      summary = "The active sessions of a user, newest first")
+      summary = "List the active sessions of a user, newest first")
   public UserSessionListView list(@PathParam("userId") String userId) {
     return sessions.list(userId);
   }
 
-  /** Ends one. */
+  /** Revokes a session. */
   @POST
   @Path("{id}/revoke")
   @Access(Right.ZONE_WRITE)
   @Operation(operationId = "revokeUserSession", summary = "End one session of a user")
-  @APIResponse(responseCode = "204", description = "Its token is worth nothing from now on")
+  @APIResponse(responseCode = "204", description = "Its token is no longer valid")
   @APIResponse(responseCode = "404", description = "The user has no such active session")
   public void revoke(
       @PathParam("userId") String userId,
@@ -54,7 +54,7 @@ public class UserSessionsResource {
     sessions.revoke(userId, PathValue.longId("Session", "id", id));
   }
 
-  /** Ends all, and the personal RPC token. */
+  /** Revokes all sessions and the personal RPC token. */
   @POST
   @Path("revoke")
   @Access(Right.ZONE_WRITE)
@@ -62,9 +62,9 @@ public class UserSessionsResource {
       operationId = "revokeUserSessions",
       summary = "End all sessions of a user, and the personal RPC token",
       description =
-          "For an account that others may have at hand. The user's next look at the personal RPC"
-              + " token makes another; wallets, passkeys and webhooks stay.")
-  @APIResponse(responseCode = "200", description = "What was ended")
+          "Use this for an account that may be compromised. The user's next request for the"
+              + " personal RPC token creates a new token. Wallets, passkeys and webhooks stay.")
+  @APIResponse(responseCode = "200", description = "The number of ended sessions and tokens")
   public RevokedAccessView revokeAll(@PathParam("userId") String userId) {
     return sessions.revokeAll(userId);
   }

@@ -29,7 +29,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Where applications send people to sign in (R-IDN-9). */
+/** The endpoint to which applications redirect people for sign-in (R-IDN-9). */
 @Path("/auth/authorize")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
@@ -53,16 +53,16 @@ public class AuthorizeResource {
   @Public(limit = Public.Limit.LOGIN)
   @Operation(
       operationId = "authorize",
-      summary = "Sign in for a registered application, in a browser",
+      summary = "Sign in to a registered application in a browser",
       description =
-          "Leads to the identity provider and from there to redirect_uri, with token and state in"
-              + " the fragment, or with error, error_description and state: access_denied,"
-              + " wallet_required, mfa_required. Administrators are asked for their passkey on a"
-              + " page in between, where passkey.origins has the origin of signin.url. Whoever"
-              + " prefers text/html gets a refusal as a page.")
-  @APIResponse(responseCode = "303", description = "On to the identity provider")
-  @APIResponse(responseCode = "404", description = "Sign-in in the browser is not set up")
-  @APIResponse(responseCode = "503", description = "The provider does not answer")
+          "Redirects to the identity provider and from there to redirect_uri. The fragment has"
+              + " token and state, or error, error_description and state; the errors are"
+              + " access_denied, wallet_required and mfa_required. If passkey.origins contains the"
+              + " origin of signin.url, a page in between requests the passkey of administrators."
+              + " Clients that prefer text/html receive errors as a page.")
+  @APIResponse(responseCode = "303", description = "Redirect to the identity provider")
+  @APIResponse(responseCode = "404", description = "Sign-in in the browser is not configured")
+  @APIResponse(responseCode = "503", description = "The provider does not respond")
   public Response authorize(
       @Parameter(
               description = "The clientId of the application",
@@ -77,21 +77,26 @@ public class AuthorizeResource {
           @QueryParam("redirect_uri")
           String redirectUrl,
       @Parameter(
-              description = "What the application will recognize the answer by, in printable ASCII",
+              description =
+                  "The value that the response returns to the application, in printable ASCII",
               example = "af0ifjsldkj",
               schema = @Schema(maxLength = SignInRequest.MAX_STATE))
           @QueryParam("state")
           String state,
-      @Parameter(description = "What to answer", schema = @Schema(enumeration = "token"))
+      @Parameter(description = "The type of the response", schema = @Schema(enumeration = "token"))
           @QueryParam("response_type")
           String responseType,
       @Parameter(
-              description = "What the person must have; several in one text or in several",
+              description =
+                  "The requirements that the user must meet; several in one parameter or in"
+                      + " several",
               schema = @Schema(enumeration = {"wallet:required", "network:required"}))
           @QueryParam("scope")
           List<String> scopes,
       @Parameter(
-              description = "The organization whose identity provider to use; else the operator's",
+              description =
+                  "The organization whose identity provider is used; the operator's provider by"
+                      + " default",
               example = "V1StGXR8_Z5jdHi6B-myT",
               schema = @Schema(maxLength = SignInRequest.MAX_CLIENT))
           @QueryParam("organization_id")
@@ -105,29 +110,29 @@ public class AuthorizeResource {
         begun.provider(), SignInCookie.of(begun.sealed(), begun.isSecure()));
   }
 
-  /** Ends a sign-in that lacked a passkey only. */
+  /** Completes a sign-in that lacked only a passkey. */
   @POST
   @Path("passkey")
   @Consumes(MediaType.APPLICATION_JSON)
   @Public(limit = Public.Limit.LOGIN)
   @Operation(
       operationId = "answerWithPasskey",
-      summary = "End a sign-in in a browser with a passkey",
+      summary = "Complete a sign-in in a browser with a passkey",
       description =
-          "For the page that asks administrators for their passkey: needs the cookie that came with"
-              + " it. redirectUrl has token and state in its fragment.")
+          "The page that requests the passkey of administrators calls this route; it needs the"
+              + " cookie of that page. redirectUrl has token and state in its fragment.")
   @APIResponse(
       responseCode = "200",
       description = "Signed in",
       content = @Content(schema = @Schema(implementation = SignInResultView.class)))
-  @APIResponse(responseCode = "401", description = "The passkey's answer does not hold")
-  @APIResponse(responseCode = "404", description = "Sign-in in the browser is not set up")
+  @APIResponse(responseCode = "401", description = "The passkey's assertion is invalid")
+  @APIResponse(responseCode = "404", description = "Sign-in in the browser is not configured")
   public Response passkey(
       @CookieParam(SignInCookie.NAME) String sealed,
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "answer", value = ANSWER)))
           PasskeyAnswerRequest body) {
-    return Response.ok(passkeys.end(body, sealed)).cookie(SignInCookie.gone()).build();
+    return Response.ok(passkeys.end(body, sealed)).cookie(SignInCookie.expired()).build();
   }
 }

@@ -7,7 +7,7 @@ import dev.portcullis.web.http.HtmlPage;
 import jakarta.ws.rs.core.Response;
 import java.util.Map;
 
-/** The page that asks for a passkey. */
+/** The page that prompts for a passkey. */
 final class PasskeyPage {
   private static final HtmlPage PAGE = HtmlPage.of(PasskeyPage.class, "passkey.html", "passkey.js");
 

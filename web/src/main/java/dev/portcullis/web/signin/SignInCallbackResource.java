@@ -20,7 +20,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Where identity providers send people back to. */
+/** The endpoint to which identity providers redirect people back. */
 @Path("/auth/callback")
 @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_HTML})
 @ApplicationScoped
@@ -28,49 +28,53 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class SignInCallbackResource {
   @Inject private BrowserSignIn signIns;
 
-  /** From the operator's provider. */
+  /** Callback of the operator's provider. */
   @GET
   @AllowUnknownQueryKeys
   @Public(limit = Public.Limit.LOGIN)
   @Operation(
       operationId = "endBrowserSignIn",
-      summary = "Come back from the identity provider, in a browser",
+      summary = "Return from the identity provider in a browser",
       description =
-          "Registered at the identity provider as the redirect URL. Query keys that are not listed"
-              + " are ignored.")
+          "This is the redirect URL to register at the identity provider. Query keys that are not"
+              + " listed are ignored.")
   @APIResponse(
       responseCode = "200",
-      description = "A page that asks an administrator for their passkey",
+      description = "A page that requests the passkey of an administrator",
       content = @Content(mediaType = MediaType.TEXT_HTML))
-  @APIResponse(responseCode = "303", description = "Back to the application")
-  @APIResponse(responseCode = "403", description = "The provider's token is not valid here")
-  @APIResponse(responseCode = "404", description = "Sign-in in the browser is not set up")
-  @APIResponse(responseCode = "503", description = "The provider does not answer")
+  @APIResponse(responseCode = "303", description = "Redirect to the application")
+  @APIResponse(
+      responseCode = "403",
+      description = "The provider's token is not valid for this service")
+  @APIResponse(responseCode = "404", description = "Sign-in in the browser is not configured")
+  @APIResponse(responseCode = "503", description = "The provider does not respond")
   public Response callback(
       @BeanParam AuthorizationResponseParams answer,
       @CookieParam(SignInCookie.NAME) String sealed) {
     return goOn(answer, Scope.ZONE, sealed);
   }
 
-  /** From an organization's provider. */
+  /** Callback of an organization's provider. */
   @GET
   @Path("{organizationId}")
   @AllowUnknownQueryKeys
   @Public(limit = Public.Limit.LOGIN)
   @Operation(
       operationId = "endOrganizationBrowserSignIn",
-      summary = "Come back from an organization's identity provider, in a browser",
+      summary = "Return from an organization's identity provider in a browser",
       description =
-          "Registered at the organization's identity provider as a redirect URL of its clientId."
-              + " Query keys that are not listed are ignored.")
+          "This is the redirect URL to register for the clientId at the organization's identity"
+              + " provider. Query keys that are not listed are ignored.")
   @APIResponse(
       responseCode = "200",
-      description = "A page that asks an administrator for their passkey",
+      description = "A page that requests the passkey of an administrator",
       content = @Content(mediaType = MediaType.TEXT_HTML))
-  @APIResponse(responseCode = "303", description = "Back to the application")
-  @APIResponse(responseCode = "403", description = "The provider's token is not valid here")
-  @APIResponse(responseCode = "404", description = "Sign-in in the browser is not set up")
-  @APIResponse(responseCode = "503", description = "The provider does not answer")
+  @APIResponse(responseCode = "303", description = "Redirect to the application")
+  @APIResponse(
+      responseCode = "403",
+      description = "The provider's token is not valid for this service")
+  @APIResponse(responseCode = "404", description = "Sign-in in the browser is not configured")
+  @APIResponse(responseCode = "503", description = "The provider does not respond")
   public Response organizationCallback(
       @PathParam("organizationId") String organizationId,
       @BeanParam AuthorizationResponseParams answer,
@@ -82,6 +86,6 @@ public class SignInCallbackResource {
     SignInStep step = signIns.resume(answer.checked(), scope, sealed);
     return step instanceof SignInStep.Passkey passkey
         ? PasskeyPage.of(passkey)
-        : SignInCookie.redirect(((SignInStep.Back) step).application(), SignInCookie.gone());
+        : SignInCookie.redirect(((SignInStep.Back) step).application(), SignInCookie.expired());
   }
 }

@@ -15,21 +15,21 @@ final class SignInCookie {
   private SignInCookie() {}
 
   /**
-   * Takes the place of the one before.
+   * The cookie, which replaces the previous one.
    *
-   * @param sealed what the browser is to bring back
-   * @param isSecure whether by https only
+   * @param sealed the encrypted state that the browser returns
+   * @param isSecure whether the cookie is for HTTPS only
    */
   static NewCookie of(String sealed, boolean isSecure) {
     return cookie(sealed, SECONDS, isSecure);
   }
 
-  /** Takes it away: a sign-in ends once. */
-  static NewCookie gone() {
+  /** The cookie that removes it: a sign-in ends once. */
+  static NewCookie expired() {
     return cookie("", 0, false);
   }
 
-  /** Sends the browser on, with nothing told to where it goes. */
+  /** Redirects the browser without a referrer. */
   static Response redirect(URI target, NewCookie cookie) {
     return Response.seeOther(target)
         .cookie(cookie)

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Serves the documents of this version to every client, beside the API description. The pages are
- * made by the build; memory holds those that were requested. Their policy lets them load files of
+ * Serves the documentation of this version to every client, beside the API description. The build
+ * generates the pages; memory contains those that were requested. Their policy permits files of
  * their own origin only (Content Security Policy Level 3).
  */
 @WebServlet(
@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 public class ManualServlet extends CachedResponseServlet {
   private static final long serialVersionUID = 1L;
 
-  /** A name of the build's files: no dot but the one before its ending. */
+  /** The name of a file of the build: no dot but the one before its extension. */
   private static final Pattern NAME =
       Pattern.compile("(?:[a-z0-9-]+/){0,4}[a-z0-9-]+\\.[a-z]{2,4}");
 
@@ -39,7 +39,7 @@ public class ManualServlet extends CachedResponseServlet {
     protect(response, POLICY);
     String path = request.getPathInfo();
     if (path == null) {
-      lead(response, "manual/");
+      redirectToDirectory(response, "manual/");
       return;
     }
     String name = path.endsWith("/") ? path.substring(1) + "index.html" : path.substring(1);

@@ -10,8 +10,8 @@ import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.body.BodyLimit;
 import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.NameSearchParams;
 import dev.portcullis.web.http.response.PageView;
-import dev.portcullis.web.http.response.TextParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.GrantsPermissions;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -53,7 +53,8 @@ public class TenantsResource {
   @GET
   @Access(ZONE_READ)
   @Operation(operationId = "listTenants", summary = "List tenants, newest first")
-  public PageView<TenantView> list(@BeanParam KeysetParams paging, @BeanParam TextParams text) {
+  public PageView<TenantView> list(
+      @BeanParam KeysetParams paging, @BeanParam NameSearchParams text) {
     return paging.view(part -> tenants.list(text.search(), part));
   }
 

@@ -24,7 +24,10 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The routes of machines: users of the organizations they work for (R-ADM-27). */
+/**
+ * The user routes of machines: users of the organizations that the M2M application works for
+ * (R-ADM-27).
+ */
 @ApplicationScoped
 @Path("/m2m/organizations/{id}/users")
 @Produces(MediaType.APPLICATION_JSON)
@@ -50,11 +53,14 @@ public class MachineUsersResource {
       operationId = "createUserByMachine",
       summary = "Create a user of an organization that the M2M application works for",
       description =
-          "Needs org_users_manage; wallets need org_wallets_manage as well. The user gets the"
-              + " organization's default roles; with wallets, those must open nothing that the"
-              + " application's roles do not. A wallet is claimed: its first sign-in names the"
-              + " organization, and a proof takes it over.")
-  @APIResponse(responseCode = "409", description = "A wallet is taken, or a quota is used up")
+          "The application needs org_users_manage, and for wallets also org_wallets_manage. The"
+              + " user receives the organization's default roles. With wallets, these roles must"
+              + " grant no right that the application's roles lack. The wallet is claimed, not"
+              + " proven: its first sign-in must name the organization, and another user who proves"
+              + " the wallet takes it over.")
+  @APIResponse(
+      responseCode = "409",
+      description = "Another user has a wallet, or a quota is exhausted")
   public Created<UserView> create(
       @PathParam("id") String id,
       @RequestBody(
@@ -64,21 +70,22 @@ public class MachineUsersResource {
     return Created.of(users.create(id, body));
   }
 
-  /** Gives a member one more wallet. */
+  /** Adds a wallet to a member. */
   @POST
   @Path("{userId}/wallets")
   @Access(value = MACHINE, machine = Access.WALLETS_MANAGE)
   @Operation(
       operationId = "addWalletByMachine",
-      summary = "Give a user of the organization one more wallet",
+      summary = "Add a wallet to a user of the organization",
       description =
-          "Needs org_wallets_manage. The user must have no right that the application lacks, and"
-              + " signs in with the wallet only as long as that is so, until they link it"
-              + " themselves.")
+          "The application needs org_wallets_manage. The user must have no right that the"
+              + " application lacks, and can sign in with the wallet only while that holds or after"
+              + " linking the wallet themselves.")
   @APIResponse(responseCode = "201", description = "The user with the new wallet")
   @APIResponse(
       responseCode = "409",
-      description = "The wallet is taken, the user has 100, or a quota is used up")
+      description =
+          "Another user has the wallet, the user has 100 wallets, or a quota is exhausted")
   public Created<UserView> addWallet(
       @PathParam("id") String id,
       @PathParam("userId") String userId,

@@ -6,13 +6,13 @@ import jakarta.ws.rs.QueryParam;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
-/** The query keys that narrow the list of all users by where they come from. */
+/** The query keys that filter the list of all users by origin. */
 public class UserOriginParams {
   @QueryParam("organizationId")
   private String organizationId;
 
   @Parameter(
-      description = "How the account came to be",
+      description = "The origin of the account",
       schema = @Schema(enumeration = {"oidc", "adminPanel", "tenant", "crypto_native", "m2m_app"}))
   @QueryParam("source")
   private String source;
@@ -20,18 +20,18 @@ public class UserOriginParams {
   @QueryParam("walletAddress")
   private String walletAddress;
 
-  /** Their organization, or null. */
+  /** The user's organization, or null. */
   public String organizationId() {
     return organizationId;
   }
 
-  /** How the account came to be, as it was given, or null. */
+  /** How the account was created, as it was sent, or null. */
   public String source() {
     return source;
   }
 
   /**
-   * A wallet of theirs, or null.
+   * A wallet of the user, or null.
    *
    * @throws dev.portcullis.kernel.Failure naming {@code walletAddress} if it is none
    */

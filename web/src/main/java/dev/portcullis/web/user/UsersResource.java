@@ -12,8 +12,8 @@ import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.body.BodyLimit;
 import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.NameSearchParams;
 import dev.portcullis.web.http.response.PageView;
-import dev.portcullis.web.http.response.TextParams;
 import dev.portcullis.web.member.UserFilterParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.GrantsPermissions;
@@ -68,7 +68,7 @@ public class UsersResource {
       @BeanParam KeysetParams paging,
       @BeanParam UserFilterParams filter,
       @BeanParam UserOriginParams origin,
-      @BeanParam TextParams text) {
+      @BeanParam NameSearchParams text) {
     UserQuery query =
         new UserQuery(
             origin.organizationId(),
@@ -86,7 +86,7 @@ public class UsersResource {
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(operationId = "createUser", summary = "Create a user of the zone")
-  @APIResponse(responseCode = "409", description = "A wallet or the identity is somebody's")
+  @APIResponse(responseCode = "409", description = "Another user has a wallet or the identity")
   public Created<UserView> create(
       @RequestBody(
               required = true,
@@ -114,12 +114,12 @@ public class UsersResource {
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
       operationId = "replaceUser",
-      summary = "Replace a user; what is not given stays, but for the name")
+      summary = "Replace a user; absent fields stay unchanged, except the name")
   @APIResponse(
       responseCode = "200",
       description = "Replaced",
       content = @Content(schema = @Schema(implementation = UserView.class)))
-  @APIResponse(responseCode = "409", description = "A wallet or the identity is somebody else's")
+  @APIResponse(responseCode = "409", description = "Another user has a wallet or the identity")
   public UserView replace(
       @PathParam("id") String id,
       @RequestBody(
@@ -158,8 +158,8 @@ public class UsersResource {
   @Access(ZONE_WRITE)
   @Operation(operationId = "deleteUser", summary = "Delete a user with wallets and sessions")
   @APIResponse(responseCode = "204", description = "Deleted")
-  @APIResponse(responseCode = "409", description = "The caller's own account")
-  @APIResponse(responseCode = "422", description = "Something else belongs to the user")
+  @APIResponse(responseCode = "409", description = "The account is the caller's own")
+  @APIResponse(responseCode = "422", description = "The user still owns other records")
   public void delete(@PathParam("id") String id) {
     users.delete(id);
   }

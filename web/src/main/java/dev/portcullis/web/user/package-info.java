@@ -1,2 +1,2 @@
-/** The routes of users as the zone administers them. */
+/** The user routes of zone administrators. */
 package dev.portcullis.web.user;

@@ -53,7 +53,7 @@ public class UserWalletsResource {
   /** The caller's wallets. */
   @GET
   @Access(Right.SESSION)
-  @Operation(operationId = "listUserWallets", summary = "The caller's wallets, oldest first")
+  @Operation(operationId = "listUserWallets", summary = "List the caller's wallets, oldest first")
   public WalletListView list() {
     return wallets.list();
   }
@@ -65,9 +65,11 @@ public class UserWalletsResource {
   @Operation(
       operationId = "initiateUserWallet",
       summary = "Get a challenge that links a wallet to the caller's account")
-  @APIResponse(responseCode = "200", description = "The challenge, good for five minutes, once")
-  @APIResponse(responseCode = "400", description = "Bad address, or a host that may not ask")
-  @APIResponse(responseCode = "429", description = "Ten challenges in five minutes")
+  @APIResponse(responseCode = "200", description = "The challenge, valid once within five minutes")
+  @APIResponse(
+      responseCode = "400",
+      description = "The address is invalid, or the host is not permitted")
+  @APIResponse(responseCode = "429", description = "More than ten challenges in five minutes")
   public AssociationChallengeView initiate(
       @RequestBody(
               required = true,
@@ -86,10 +88,10 @@ public class UserWalletsResource {
       operationId = "associateUserWallet",
       summary = "Link a wallet by its signature of a challenge")
   @APIResponse(responseCode = "200", description = "Linked")
-  @APIResponse(responseCode = "403", description = "Challenge or signature do not hold")
+  @APIResponse(responseCode = "403", description = "The challenge or the signature is invalid")
   @APIResponse(
       responseCode = "409",
-      description = "Another user has proven it, or too many wallets")
+      description = "Another user has proven the wallet, or the caller has too many wallets")
   public WalletAssociatedView associate(
       @RequestBody(
               required = true,
@@ -106,9 +108,9 @@ public class UserWalletsResource {
       operationId = "removeUserWallet",
       summary = "Unlink one of the caller's wallets",
       description =
-          "The sessions that it opened end. Whoever has no other wallet and no identity provider"
-              + " cannot sign in again afterwards; only the operator whom the configuration names"
-              + " is kept from that.")
+          "The sessions that the wallet opened end. A user without another wallet or an identity"
+              + " provider cannot sign in again afterwards. Only the operator in the configuration"
+              + " cannot unlink the last way to sign in.")
   @APIResponse(responseCode = "204", description = "Unlinked")
   @APIResponse(responseCode = "404", description = "The caller has no such wallet")
   @APIResponse(responseCode = "409", description = "The operator's only way to sign in")

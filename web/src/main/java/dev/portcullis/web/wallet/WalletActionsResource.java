@@ -29,8 +29,8 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /**
- * What a browser wallet's way to the chain asks (R-IDN-17). The bearer is a session token or the
- * personal RPC token (R-IDN-17).
+ * Queries of browser wallets on their way to the chain (R-IDN-17). The bearer is a session token or
+ * the personal RPC token (R-IDN-17).
  */
 @Path("/wallet-actions")
 @Produces(MediaType.APPLICATION_JSON)
@@ -62,8 +62,10 @@ public class WalletActionsResource {
   @Access(Right.WALLET_TOKEN)
   @Operation(
       operationId = "getAllowanceTransactionHash",
-      summary = "The transaction registered for the caller's latest allowance")
-  @APIResponse(responseCode = "200", description = "The hash, null while none is registered")
+      summary = "Get the transaction registered for the caller's latest allowance")
+  @APIResponse(
+      responseCode = "200",
+      description = "The hash, or null while no transaction is registered")
   @APIResponse(responseCode = "404", description = "No allowance is in force")
   public AllowanceTransactionView latestTransaction() {
     return actions.latestTransaction();
@@ -76,9 +78,9 @@ public class WalletActionsResource {
   @BodyLimit(bytes = BodyLimit.TEXTS)
   @Operation(
       operationId = "verifyAllowance",
-      summary = "Whether the caller allowed this very transaction, and may still send it")
+      summary = "Check whether the caller allowed exactly this transaction and may still send it")
   @APIResponse(responseCode = "200", description = "The verdict")
-  @APIResponse(responseCode = "503", description = "The chain does not answer")
+  @APIResponse(responseCode = "503", description = "The chain does not respond")
   public AllowanceVerdictView verify(
       @RequestBody(
               required = true,
@@ -93,7 +95,7 @@ public class WalletActionsResource {
   @Access(Right.WALLET_TOKEN)
   @Operation(
       operationId = "canCheckBalance",
-      summary = "Whether the address is the sender in the caller's latest allowance")
+      summary = "Check whether the address is the sender in the caller's latest allowance")
   public AllowanceVerdictView canCheckBalance(
       @RequestBody(
               required = true,
@@ -102,7 +104,7 @@ public class WalletActionsResource {
     return actions.canCheckBalance(body);
   }
 
-  /** Registers a transaction; its signature says whose. */
+  /** Registers a transaction; its signature identifies the sender. */
   @POST
   @Path("update-transaction-hash")
   @Public
@@ -111,7 +113,9 @@ public class WalletActionsResource {
       operationId = "updateTransactionHash",
       summary = "Register the signed transaction that an allowance was used for")
   @APIResponse(responseCode = "200", description = "Registered")
-  @APIResponse(responseCode = "403", description = "No allowance permits it, or a bad token")
+  @APIResponse(
+      responseCode = "403",
+      description = "No allowance permits the transaction, or the token is invalid")
   public RegisteredTransactionView register(
       @RequestBody(
               required = true,

@@ -1,12 +1,12 @@
 package dev.portcullis.web.wallet;
 
 import dev.portcullis.ejb.security.Caller;
-import dev.portcullis.ejb.wallet.AllowanceService;
 import dev.portcullis.ejb.wallet.AuthorizeTransactionRequest;
 import dev.portcullis.ejb.wallet.EnableWalletRequest;
 import dev.portcullis.ejb.wallet.InvalidatedTokenView;
 import dev.portcullis.ejb.wallet.PersonalTokenService;
 import dev.portcullis.ejb.wallet.PersonalTokenView;
+import dev.portcullis.ejb.wallet.TransactionAuthorizationService;
 import dev.portcullis.ejb.wallet.TransactionAuthorizationView;
 import dev.portcullis.web.http.DeprecatedRoute;
 import dev.portcullis.web.http.body.BodyLimit;
@@ -48,7 +48,7 @@ public class WalletResource {
       """;
 
   @Inject private PersonalTokenService tokens;
-  @Inject private AllowanceService allowances;
+  @Inject private TransactionAuthorizationService allowances;
 
   /** The caller's personal RPC token. */
   @GET
@@ -56,19 +56,19 @@ public class WalletResource {
   @Access(Right.SESSION)
   @Operation(
       operationId = "getPersonalRpcToken",
-      summary = "The caller's personal RPC token, made at the first look")
+      summary = "Get the caller's personal RPC token, which the first request creates")
   public PersonalTokenView token() {
     return tokens.get();
   }
 
-  /** Ends it and makes another. */
+  /** Revokes the token and creates another. */
   @POST
   @Path("invalidate")
   @Access(Right.SESSION)
   @Consumes(MediaType.WILDCARD)
   @Operation(
       operationId = "invalidatePersonalRpcToken",
-      summary = "End the personal RPC token and get a new one")
+      summary = "Revoke the personal RPC token and get a new one")
   public InvalidatedTokenView invalidate() {
     return tokens.invalidate(Caller.current().userId());
   }
@@ -81,9 +81,13 @@ public class WalletResource {
   @Operation(
       operationId = "authorizeTransaction",
       summary = "Allow one transaction of a wallet for an hour")
-  @APIResponse(responseCode = "200", description = "Allowed; an earlier one for the nonce is not")
-  @APIResponse(responseCode = "403", description = "Not the caller's wallet, or not permitted")
-  @APIResponse(responseCode = "503", description = "The chain does not answer")
+  @APIResponse(
+      responseCode = "200",
+      description = "Allowed; an earlier allowance for the nonce is revoked")
+  @APIResponse(
+      responseCode = "403",
+      description = "The wallet is not the caller's, or the transaction is not permitted")
+  @APIResponse(responseCode = "503", description = "The chain does not respond")
   public TransactionAuthorizationView authorize(
       @RequestBody(
               required = true,
@@ -106,8 +110,10 @@ public class WalletResource {
       summary = "Deprecated: use /wallet/transaction-authorization",
       deprecated = true)
   @APIResponse(responseCode = "200", description = "Allowed for an hour")
-  @APIResponse(responseCode = "403", description = "Not the caller's wallet, or not permitted")
-  @APIResponse(responseCode = "503", description = "The chain does not answer")
+  @APIResponse(
+      responseCode = "403",
+      description = "The wallet is not the caller's, or the transaction is not permitted")
+  @APIResponse(responseCode = "503", description = "The chain does not respond")
   public TransactionAuthorizationView enable(
       @RequestBody(
               required = true,

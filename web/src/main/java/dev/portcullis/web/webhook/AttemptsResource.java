@@ -22,7 +22,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The latest attempts over the calling user's webhooks (ADR 0062). */
+/** The latest delivery attempts of the calling user's webhooks (ADR 0062). */
 @Path("/api/v1/event-webhook-deliveries")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
@@ -31,24 +31,24 @@ public class AttemptsResource {
   private AttemptStreamService attempts;
   private WebhookSummaryService summaries;
 
-  /** For the container. */
+  /** Required by the container. */
   public AttemptsResource() {}
 
-  /** As the container makes it. */
+  /** Creates the bean with its dependencies. */
   @Inject
   public AttemptsResource(AttemptStreamService attempts, WebhookSummaryService summaries) {
     this.attempts = attempts;
     this.summaries = summaries;
   }
 
-  /** What was sent last. */
+  /** The latest attempts. */
   @GET
   @Access(Right.SESSION)
   @CursorExample(CursorExample.OF_ATTEMPTS)
   @Operation(
       operationId = "listWebhookDeliveries",
-      summary = "List the attempts to send callbacks over all own webhooks, the latest first",
-      description = "The event is shown as long as it may be seen.")
+      summary = "List the delivery attempts of all the caller's webhooks, newest first",
+      description = "An item contains the event while the caller may see it.")
   @APIResponse(responseCode = "200", description = "A page of attempts")
   public SnakeCased<CursorPageView<DeliveryAttemptView>> list(
       @BeanParam AttemptStreamParams filter, @BeanParam CursorParams paging) {
@@ -63,13 +63,13 @@ public class AttemptsResource {
                     limit)));
   }
 
-  /** How many webhooks are how. */
+  /** The number of webhooks in each state. */
   @GET
   @Path("/summary")
   @Access(Right.SESSION)
   @Operation(
       operationId = "getWebhookSummary",
-      summary = "Count the own webhooks by how they are, and what waits for all of them")
+      summary = "Count the caller's webhooks by state, and their pending callbacks")
   @APIResponse(responseCode = "200", description = "The counts")
   public SnakeCased<WebhookSummaryView> summary() {
     return new SnakeCased<>(summaries.own(Caller.current().userId()));

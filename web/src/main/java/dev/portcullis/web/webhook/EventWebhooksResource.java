@@ -54,8 +54,8 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /**
- * The webhooks of the calling user. The host of a callback address is looked up here, before a
- * transaction begins: a slow name server must not hold one open.
+ * The webhooks of the calling user. This class resolves the host of a callback address before a
+ * transaction begins: a slow name server must not keep a transaction open.
  */
 @Path("/api/v1/event-webhook")
 @Produces(MediaType.APPLICATION_JSON)
@@ -97,8 +97,10 @@ public class EventWebhooksResource {
   @POST
   @Access(Right.SESSION)
   @Operation(summary = "Subscribe a callback address to events of a contract")
-  @APIResponse(responseCode = "201", description = "Created; the only answer with the signing key")
-  @APIResponse(responseCode = "503", description = "The chain node does not answer")
+  @APIResponse(
+      responseCode = "201",
+      description = "Created; only this response contains the signing key")
+  @APIResponse(responseCode = "503", description = "The chain node does not respond")
   public Created<CreatedWebhookView> create(
       @RequestBody(
               content =
@@ -119,22 +121,26 @@ public class EventWebhooksResource {
   @CursorExample(CursorExample.OF_UUIDS)
   @Operation(
       summary = "List the caller's webhooks, newest first",
-      description = "With how each is where include asks for it; otherwise in the document's form.")
+      description =
+          "With include, each item also contains the webhook's health; otherwise items have the"
+              + " form that the requirements specify.")
   @APIResponse(
       responseCode = "200",
       description = "The webhooks",
       headers = {
-        @Header(name = "X-Total-Count", description = "How many exist"),
+        @Header(name = "X-Total-Count", description = "The total number of items"),
         @Header(
             name = "X-Next-Cursor",
-            description = "The cursor of the page that follows; absent at the end",
+            description = "The cursor of the next page; absent on the last page",
             schema = @Schema(type = SchemaType.STRING))
       },
       content =
           @Content(
               schema = @Schema(type = SchemaType.ARRAY, implementation = ListedWebhookView.class)))
   public Response list(
-      @Parameter(description = "What to tell besides", schema = @Schema(enumeration = {"health"}))
+      @Parameter(
+              description = "Additional data of each item",
+              schema = @Schema(enumeration = {"health"}))
           @QueryParam("include")
           String include,
       @BeanParam KeysetParams paging) {
@@ -164,7 +170,8 @@ public class EventWebhooksResource {
   @APIResponse(responseCode = "200", description = "The changed webhook")
   @APIResponse(
       responseCode = "409",
-      description = "An administrator disabled it, and only an administrator can enable it")
+      description =
+          "An administrator disabled the webhook, and only an administrator can enable it")
   @RequestBody(
       content =
           @Content(
@@ -190,8 +197,8 @@ public class EventWebhooksResource {
   @Path("/{id}/signing-keys/rotate")
   @Consumes(MediaType.WILDCARD)
   @Access(Right.SESSION)
-  @Operation(summary = "Give a webhook another signing key; the old one overlaps for a while")
-  @APIResponse(responseCode = "200", description = "The new key, shown here only")
+  @Operation(summary = "Rotate the signing key of a webhook; the old key stays valid for a while")
+  @APIResponse(responseCode = "200", description = "The new key; only this response contains it")
   public RotatedSigningKeyView rotateKey(
       @PathParam("id") String id,
       @OptionalBody

@@ -5,16 +5,16 @@ import jakarta.ws.rs.QueryParam;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
-/** The query key that tells what was given up from what is tried again. */
+/** The query key that distinguishes dead letters from callbacks that are retried. */
 public class FailedCallbackParams {
   @Parameter(
-      description = "dead for what was given up, as unless given; retry for what is tried again",
+      description = "dead for dead letters, the default; retry for callbacks that wait for a retry",
       schema = @Schema(enumeration = {"dead", "retry"}))
   @QueryParam("state")
   private String state;
 
   /**
-   * Whether what was given up is asked for.
+   * Whether the request is for dead letters.
    *
    * @throws Failure naming {@code state} if it is none
    */

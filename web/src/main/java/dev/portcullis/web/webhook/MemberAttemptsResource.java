@@ -14,6 +14,6 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Event webhooks")
 @OperationSubject(id = "Member", words = "a member")
 public class MemberAttemptsResource extends OwnedAttemptsResource {
-  /** Public, because RESTEasy looks for it. */
+  /** Public, because RESTEasy requires a public constructor. */
   public MemberAttemptsResource() {}
 }

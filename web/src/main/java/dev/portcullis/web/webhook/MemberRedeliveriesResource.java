@@ -8,7 +8,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** What is sent again of the webhooks of an organization's members. */
+/** Redeliveries of the webhooks of an organization's members. */
 @Path("/organizations/{id}/event-webhooks/{webhookId}/redeliveries")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
@@ -16,6 +16,6 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Event webhooks")
 @OperationSubject(id = "Member", words = "a member")
 public class MemberRedeliveriesResource extends OwnedRedeliveriesResource {
-  /** Public, because RESTEasy looks for it. */
+  /** Public, because RESTEasy requires a public constructor. */
   public MemberRedeliveriesResource() {}
 }

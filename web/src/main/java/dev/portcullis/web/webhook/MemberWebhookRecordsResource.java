@@ -16,6 +16,6 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Event webhooks")
 @OperationSubject(id = "Member", words = "a member")
 public class MemberWebhookRecordsResource extends OwnedWebhookRecordsResource {
-  /** Public, because RESTEasy looks for it. */
+  /** Public, because RESTEasy requires a public constructor. */
   public MemberWebhookRecordsResource() {}
 }

@@ -28,7 +28,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Event webhooks")
 @OperationSubject(id = "Member", words = "a member")
 public class MemberWebhooksResource extends OwnedWebhooksResource {
-  /** Public, because RESTEasy looks for it. */
+  /** Public, because RESTEasy requires a public constructor. */
   public MemberWebhooksResource() {}
 
   /** The webhooks. */
@@ -38,7 +38,8 @@ public class MemberWebhooksResource extends OwnedWebhooksResource {
   @Operation(
       operationId = "listMemberWebhooks",
       summary = "List the event webhooks of members, newest first",
-      description = "withheld tells how many events an owner was not told of, and by which rule.")
+      description =
+          "withheld contains the number of events that an owner did not receive, by rule.")
   @APIResponse(responseCode = "200", description = "A page of webhooks")
   public PageView<OwnedWebhookView> list(
       @BeanParam PathScope scope,

@@ -47,7 +47,9 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Where the calling user is told what becomes of their event webhooks (ADR 0068). */
+/**
+ * The webhook that notifies the calling user about the state of their event webhooks (ADR 0068).
+ */
 @Path("/api/v1/operational-webhook")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
@@ -67,30 +69,31 @@ public class OperationalWebhookResource {
   @Inject private TestEvents tests;
   @Inject private CallbackTargets targets;
 
-  /** Shows it. */
+  /** Returns the webhook. */
   @GET
   @ConditionalRequests
   @Access(Right.SESSION)
-  @Operation(summary = "Get the caller's operational webhook, and how sending to it goes")
+  @Operation(summary = "Get the caller's operational webhook with its delivery state")
   @APIResponse(responseCode = "200", description = "The operational webhook")
   @APIResponse(responseCode = "404", description = "The caller has no operational webhook")
   public OperationalWebhookView get() {
     return webhooks.get(Caller.current().userId());
   }
 
-  /** Makes or changes it. */
+  /** Creates or replaces the webhook. */
   @PUT
   @ConditionalRequests
   @Access(Right.SESSION)
   @Operation(
-      summary = "Say where the caller is told what becomes of their event webhooks",
+      summary = "Set the address that receives notices about the caller's event webhooks",
       description =
-          "Notices say that an endpoint was disabled, fails or has recovered, and that callbacks"
-              + " were given up; `webhooks` describes them. Those of before are not told.")
+          "Notices report that an endpoint was disabled, fails or has recovered, and that callbacks"
+              + " became dead letters; `webhooks` describes them. Earlier events cause no notices.")
   @APIResponse(
       responseCode = "200",
       description =
-          "The operational webhook; with its signing key if this made it, and never again")
+          "The operational webhook; the signing key is present only if this request created the"
+              + " webhook")
   public OperationalWebhookView set(
       @RequestBody(
               required = true,
@@ -99,27 +102,27 @@ public class OperationalWebhookResource {
     return webhooks.set(Caller.current().userId(), targets.checked(body.url()));
   }
 
-  /** Deletes it. */
+  /** Deletes the webhook. */
   @DELETE
   @ConditionalRequests
   @Access(Right.SESSION)
-  @Operation(summary = "Delete the caller's operational webhook with what waits for it")
+  @Operation(summary = "Delete the caller's operational webhook with its pending notices")
   @APIResponse(responseCode = "204", description = "Deleted")
   @APIResponse(responseCode = "404", description = "The caller has no operational webhook")
   public void delete() {
     webhooks.delete(Caller.current().userId());
   }
 
-  /** Gives it another key. */
+  /** Rotates the webhook's signing key. */
   @POST
   @Path("/signing-keys/rotate")
   @Consumes(MediaType.WILDCARD)
   @Access(Right.SESSION)
   @Operation(
       summary =
-          "Give the operational webhook another signing key; the old one overlaps for a while",
-      description = "Five keys sign at most; beyond that the oldest end at once.")
-  @APIResponse(responseCode = "200", description = "The new key, shown here only")
+          "Rotate the signing key of the operational webhook; the old key stays valid for a while",
+      description = "At most five keys sign at a time; the oldest keys beyond that end at once.")
+  @APIResponse(responseCode = "200", description = "The new key; only this response contains it")
   @APIResponse(responseCode = "404", description = "The caller has no operational webhook")
   public RotatedSigningKeyView rotateKey(
       @OptionalBody
@@ -136,39 +139,42 @@ public class OperationalWebhookResource {
         JsonBodyReader.readOptional(body, headers.getMediaType(), RotateSigningKeyRequest.class));
   }
 
-  /** Sends it a test event. */
+  /** Sends a test event to the webhook. */
   @POST
   @Path("/test")
   @Consumes(MediaType.WILDCARD)
   @Access(Right.SESSION)
   @Operation(
-      summary = "Send a signed test event to the operational webhook, and show what is answered",
-      description = "Its type is webhook.test; it names no endpoint and is sent once.")
-  @APIResponse(responseCode = "200", description = "What the receiver answered")
+      summary = "Send a signed test event to the operational webhook and return its response",
+      description = "The type of the event is webhook.test. It names no endpoint and is sent once.")
+  @APIResponse(responseCode = "200", description = "The response of the receiver")
   @APIResponse(responseCode = "404", description = "The caller has no operational webhook")
-  @APIResponse(responseCode = "409", description = "Another test event of the caller is under way")
-  @APIResponse(responseCode = "503", description = "Too many test events are under way")
+  @APIResponse(
+      responseCode = "409",
+      description = "Another test event of the caller is in progress")
+  @APIResponse(responseCode = "503", description = "Too many test events are in progress")
   public SnakeCased<TestEventView> test() {
     return new SnakeCased<>(TestEventView.of(tests.sendOperational(Caller.current().userId())));
   }
 
-  /** What was told. */
+  /** The notices that were sent. */
   @GET
   @Path("/notices")
   @Access(Right.SESSION)
   @PageBounds(limit = 20, maxLimit = 100)
   @CursorExample(CursorExample.OF_UUIDS)
   @Operation(
-      summary = "List what the operational webhook was or is to be told, newest first",
-      description = "A hundred wait at most, and the last hundred that ended are remembered.")
+      summary = "List the notices of the operational webhook, newest first",
+      description =
+          "At most a hundred notices are pending, and the last hundred finished notices are kept.")
   @APIResponse(
       responseCode = "200",
       description = "The notices",
       headers = {
-        @Header(name = "X-Total-Count", description = "How many there are"),
+        @Header(name = "X-Total-Count", description = "The total number of items"),
         @Header(
             name = "X-Next-Cursor",
-            description = "The cursor of the page that follows; absent at the end",
+            description = "The cursor of the next page; absent on the last page",
             schema = @Schema(type = SchemaType.STRING))
       },
       content =

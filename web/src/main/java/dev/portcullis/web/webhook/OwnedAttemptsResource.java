@@ -18,21 +18,24 @@ import jakarta.ws.rs.Path;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
-/** The latest attempts over the webhooks of a scope's users, for its administrators (ADR 0062). */
+/**
+ * The latest delivery attempts of the webhooks of a scope's users, for its administrators (ADR
+ * 0062).
+ */
 public abstract class OwnedAttemptsResource {
   @Inject private AttemptStreamService attempts;
   @Inject private WebhookSummaryService summaries;
 
-  /** What was sent last. */
+  /** The latest attempts. */
   @GET
   @Access(READ)
   @CursorExample(CursorExample.OF_ATTEMPTS)
   @Operation(
       operationId = "list{}WebhookDeliveries",
-      summary = "List the attempts to send callbacks of {} over all webhooks, the latest first",
+      summary = "List the delivery attempts of all webhooks of {}, newest first",
       description =
-          "The event is shown as long as the owner and the caller may see it. Of an organization,"
-              + " the newest 1000 webhooks are looked at.")
+          "An item contains the event while the owner and the caller may see it. For an"
+              + " organization, the list covers its newest 1000 webhooks.")
   @APIResponse(responseCode = "200", description = "A page of attempts")
   public CursorPageView<DeliveryAttemptView> list(
       @BeanParam PathScope scope,
@@ -43,13 +46,13 @@ public abstract class OwnedAttemptsResource {
             attempts.of(scope.scope(), filter.webhookId(), filter.isOfFailures(), cursor, limit));
   }
 
-  /** How many webhooks are how. */
+  /** The number of webhooks in each state. */
   @GET
   @Path("summary")
   @Access(READ)
   @Operation(
       operationId = "get{}WebhookSummary",
-      summary = "Count the event webhooks of {} by how they are, and what waits for all of them")
+      summary = "Count the event webhooks of {} by state, and their pending callbacks")
   @APIResponse(responseCode = "200", description = "The counts")
   public WebhookSummaryView summary(@BeanParam PathScope scope) {
     return summaries.of(scope.scope());

@@ -27,7 +27,7 @@ import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
-/** Callbacks of users' webhooks that administrators have sent again (ADR 0063). */
+/** Redeliveries of users' webhooks that administrators order (ADR 0063). */
 public abstract class OwnedRedeliveriesResource {
   private static final String FAILED =
       """
@@ -36,20 +36,20 @@ public abstract class OwnedRedeliveriesResource {
 
   @Inject private UserRedeliveryService redeliveries;
 
-  /** Orders that callbacks are sent again. */
+  /** Orders a redelivery of callbacks. */
   @POST
   @Access(WRITE)
   @Operation(
       operationId = "redeliver{}Callbacks",
-      summary = "Send callbacks of the event webhook of {} again",
+      summary = "Redeliver callbacks of the event webhook of {}",
       description =
-          "One callback by its sequence, all dead letters since a time, or everything announced of"
-              + " a range of blocks, received or not.")
+          "The order selects one callback by its sequence, all dead letters since a time, or all"
+              + " callbacks that announced events of a range of blocks, received or not.")
   @APIResponse(
       responseCode = "409",
       description =
-          "The webhook is disabled, the callback is being sent, or too many orders of its owner are"
-              + " under way")
+          "The webhook is disabled, the callback is in flight, or too many orders of its owner are"
+              + " in progress")
   public Created<UserRedeliveryView> order(
       @BeanParam PathScope scope,
       @PathParam("webhookId") String webhookId,
@@ -61,15 +61,15 @@ public abstract class OwnedRedeliveriesResource {
         UserRedeliveryView.of(redeliveries.order(scope.scope(), webhookId, body.range())));
   }
 
-  /** How many callbacks that would be. */
+  /** The number of callbacks that the order would redeliver. */
   @POST
   @Path("preview")
   @Access(WRITE)
   @Operation(
       operationId = "count{}Redelivery",
-      summary = "Count the callbacks of {} that would be sent again; nothing is")
-  @APIResponse(responseCode = "200", description = "How many")
-  @APIResponse(responseCode = "409", description = "The callback is being sent")
+      summary = "Count the callbacks of {} that a redelivery would send, without sending them")
+  @APIResponse(responseCode = "200", description = "The number of callbacks")
+  @APIResponse(responseCode = "409", description = "The callback is in flight")
   public RedeliveryCountView count(
       @BeanParam PathScope scope,
       @PathParam("webhookId") String webhookId,
@@ -87,8 +87,8 @@ public abstract class OwnedRedeliveriesResource {
   @CursorExample(CursorExample.OF_UUIDS)
   @Operation(
       operationId = "list{}Redeliveries",
-      summary = "List what of the webhook of {} was ordered to be sent again, newest first",
-      description = "The last hundred that ended are remembered.")
+      summary = "List the redeliveries of the webhook of {}, newest first",
+      description = "The last hundred finished orders are kept.")
   @APIResponse(responseCode = "200", description = "A page of orders")
   public PageView<UserRedeliveryView> list(
       @BeanParam PathScope scope,
@@ -104,7 +104,7 @@ public abstract class OwnedRedeliveriesResource {
   @Access(READ)
   @Operation(
       operationId = "get{}Redelivery",
-      summary = "Get an order to send callbacks of {} again, and how far it is")
+      summary = "Get a redelivery of callbacks of {} with its progress")
   @APIResponse(responseCode = "200", description = "The order")
   public UserRedeliveryView get(
       @BeanParam PathScope scope,
@@ -119,7 +119,7 @@ public abstract class OwnedRedeliveriesResource {
   @Access(WRITE)
   @Operation(
       operationId = "cancel{}Redelivery",
-      summary = "Send none of an order's callbacks to {} any more but those that were tried")
+      summary = "Cancel a redelivery of callbacks of {}; callbacks already attempted stay queued")
   @APIResponse(responseCode = "204", description = "Cancelled")
   public void cancel(
       @BeanParam PathScope scope,

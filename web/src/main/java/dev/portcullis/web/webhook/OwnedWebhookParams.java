@@ -6,14 +6,14 @@ import jakarta.ws.rs.QueryParam;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
-/** The query keys that narrow a list of users' webhooks. */
+/** The query keys that filter a list of users' webhooks. */
 public class OwnedWebhookParams {
   @Parameter(description = "The owner")
   @QueryParam("userId")
   private String userId;
 
   @Parameter(
-      description = "The contract whose events are subscribed to",
+      description = "The contract of the subscription",
       schema = @Schema(pattern = "^0x[0-9a-fA-F]{40}$"))
   @QueryParam("contract")
   private String contract;

@@ -22,21 +22,22 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
 /**
- * What became of the callbacks of a scope's users, for its administrators (ADR 0062); what is said
- * here once holds for the zone and for organizations.
+ * The results of the callbacks of a scope's users, for its administrators (ADR 0062). The zone's
+ * and the organizations' routes inherit from this class.
  */
 public abstract class OwnedWebhookRecordsResource {
   @Inject private WebhookHistoryService records;
 
-  /** What was sent, and what was answered. */
+  /** The callbacks that were sent, with the responses. */
   @GET
   @Path("{webhookId}/attempts")
   @Access(READ)
   @Operation(
       operationId = "list{}WebhookAttempts",
-      summary = "List the attempts to send callbacks of {}, the latest first",
+      summary = "List the delivery attempts of a webhook of {}, newest first",
       description =
-          "With what was sent and answered, as long as the owner and the caller may see the event.")
+          "An item contains the request and the response while the owner and the caller may see the"
+              + " event.")
   @APIResponse(responseCode = "200", description = "A page of attempts")
   public CursorPageView<AttemptView> attempts(
       @BeanParam PathScope scope,
@@ -48,14 +49,18 @@ public abstract class OwnedWebhookRecordsResource {
         (cursor, limit) -> records.attempts(webhook, filter.sequence(), cursor, limit));
   }
 
-  /** What was not received. */
+  /** The callbacks that the receiver did not accept. */
   @GET
   @Path("{webhookId}/dead-letters")
   @Access(READ)
   @Operation(
       operationId = "list{}WebhookDeadLetters",
-      summary = "List the callbacks of {} that were given up, the latest first, or are tried again",
-      description = "With state=retry those that are tried again, the next first.")
+      summary =
+          "List the dead letters of a webhook of {}, newest first, or its callbacks that wait for a"
+              + " retry",
+      description =
+          "With state=retry, the list contains callbacks that wait for a retry, the next one"
+              + " first.")
   @APIResponse(responseCode = "200", description = "A page of callbacks")
   public CursorPageView<FailedCallbackView> deadLetters(
       @BeanParam PathScope scope,
@@ -66,40 +71,39 @@ public abstract class OwnedWebhookRecordsResource {
     return paging.view((cursor, limit) -> records.failed(webhook, filter.isDead(), cursor, limit));
   }
 
-  /** How many callbacks became what. */
+  /** The number of callbacks by result. */
   @GET
   @Path("{webhookId}/statistics")
   @Access(READ)
   @Operation(
       operationId = "get{}WebhookStatistics",
-      summary = "Count what became of the callbacks of a webhook of {}")
+      summary = "Count the callbacks of a webhook of {} by outcome")
   @APIResponse(responseCode = "200", description = "The counts")
   public WebhookStatisticsView statistics(
       @BeanParam PathScope scope, @PathParam("webhookId") String webhookId) {
     return records.statistics(WebhookRef.of(scope.scope(), webhookId));
   }
 
-  /** How it is. */
+  /** The state of the webhook. */
   @GET
   @Path("{webhookId}/health")
   @Access(READ)
   @Operation(
       operationId = "get{}WebhookHealth",
-      summary = "Tell how an event webhook of {} is, and why")
-  @APIResponse(responseCode = "200", description = "How it is")
+      summary = "Get the health of an event webhook of {} with the reason")
+  @APIResponse(responseCode = "200", description = "The health of the webhook")
   public WebhookHealthView health(
       @BeanParam PathScope scope, @PathParam("webhookId") String webhookId) {
     return records.health(WebhookRef.of(scope.scope(), webhookId));
   }
 
-  /** All of it that one look shows. */
+  /** A summary of the webhook in one request. */
   @GET
   @Path("{webhookId}/overview")
   @Access(READ)
   @Operation(
       operationId = "get{}WebhookOverview",
-      summary =
-          "Get an event webhook of {}, how it is and what became of its callbacks in one answer")
+      summary = "Get an event webhook of {} with its health and statistics")
   @APIResponse(responseCode = "200", description = "The webhook with its health and statistics")
   public OwnedWebhookOverviewView overview(
       @BeanParam PathScope scope, @PathParam("webhookId") String webhookId) {

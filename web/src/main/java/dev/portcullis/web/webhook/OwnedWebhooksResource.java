@@ -25,8 +25,8 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
 /**
- * The event webhooks of the users of a scope, for its administrators (ADR 0030); what is said here
- * once holds for the zone and for organizations.
+ * The event webhooks of the users of a scope, for its administrators (ADR 0030). The zone's and the
+ * organizations' routes inherit from this class.
  */
 public abstract class OwnedWebhooksResource {
   private static final String DISABLE =
@@ -62,13 +62,13 @@ public abstract class OwnedWebhooksResource {
   @Access(WRITE)
   @Operation(
       operationId = "switch{}Webhook",
-      summary = "Disable an event webhook, so that its owner cannot enable it, or enable it again")
+      summary = "Disable an event webhook so that its owner cannot enable it, or enable it again")
   @APIResponse(responseCode = "200", description = "The changed webhook")
   @APIResponse(
       responseCode = "409",
       description =
-          "Asked for in an organization, and an administrator of the zone disabled it: only one of"
-              + " the zone enables it")
+          "An administrator of the zone disabled the webhook, and only an administrator of the zone"
+              + " can enable it")
   public OwnedWebhookView enable(
       @BeanParam PathScope scope,
       @PathParam("webhookId") String webhookId,

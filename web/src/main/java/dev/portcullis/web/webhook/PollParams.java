@@ -21,43 +21,45 @@ public class PollParams {
 
   @Parameter(
       description =
-          "The sequence of the last event that the receiver has, or next of the answer before; 0"
-              + " for all. Without it, the oldest events that are kept",
+          "The sequence of the last event that the receiver has, or next of the previous response;"
+              + " 0 for all events. By default, the list begins with the oldest kept event",
       example = "0",
       schema = @Schema(type = SchemaType.INTEGER, maximum = "9007199254740991"))
   @QueryParam("after")
   private String after;
 
   @Parameter(
-      description = "How many events at most; 100 when absent, and fewer above 1 MiB",
+      description =
+          "The maximum number of events; 100 by default, and fewer if the response would exceed 1"
+              + " MiB",
       schema = @Schema(type = SchemaType.INTEGER, minimum = "1", maximum = "100"))
   @QueryParam("limit")
   private String limit;
 
   @Parameter(
       description =
-          "How many seconds to wait if there are no events; 0 when absent. Who waits is answered"
-              + " without events and with more when some may have come",
+          "The number of seconds to wait for events if none is available; 0 by default. A request"
+              + " that waited returns no events, and has more set when new events may be available",
       example = "0",
       schema = @Schema(type = SchemaType.INTEGER, maximum = "30"))
   @QueryParam("wait")
   private String wait;
 
   /**
-   * What was asked for.
+   * The parsed request.
    *
-   * @param after the sequence of the last event that the receiver has, or null
-   * @param limit how many events at most
-   * @param patience how long to wait for some
+   * @param after the sequence number of the last event that the receiver has, or null
+   * @param limit the maximum number of events
+   * @param patience how long to wait for events
    */
   record PollRequest(Long after, int limit, Duration patience) {}
 
   /**
-   * What is asked for.
+   * The parsed request.
    *
-   * @throws Failure naming each key that is no integer within bounds
+   * @throws Failure naming each key that is not an integer within bounds
    */
-  PollRequest asked() {
+  PollRequest parse() {
     List<Issue> issues = new ArrayList<>();
     long from = QueryInteger.of("after", after, 0, 0, MOST, issues);
     long many = QueryInteger.of("limit", limit, LIMIT, 1, LIMIT, issues);

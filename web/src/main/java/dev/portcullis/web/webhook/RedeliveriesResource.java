@@ -35,7 +35,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Callbacks of the calling user's webhooks that are sent again (ADR 0063). */
+/** Redeliveries of the calling user's webhooks (ADR 0063). */
 @Path("/api/v1/event-webhook/{id}/redeliveries")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
@@ -53,20 +53,20 @@ public class RedeliveriesResource {
 
   @Inject private RedeliveryService redeliveries;
 
-  /** Orders that callbacks are sent again. */
+  /** Orders a redelivery of callbacks. */
   @POST
   @Access(Right.SESSION)
   @Operation(
-      summary = "Send callbacks of a webhook again",
+      summary = "Redeliver callbacks of a webhook",
       description =
-          "One callback by its sequence, all dead letters since a time, or everything announced of"
-              + " a range of blocks, received or not. Ids, bytes and sequences are those of before;"
-              + " what is being sent anyway is left alone.")
+          "The order selects one callback by its sequence, all dead letters since a time, or all"
+              + " callbacks that announced events of a range of blocks, received or not. Ids, bytes"
+              + " and sequences stay the same. Callbacks that are already queued are not affected.")
   @APIResponse(responseCode = "201", description = "Ordered")
   @APIResponse(
       responseCode = "409",
       description =
-          "The webhook is disabled, the callback is being sent, or too many orders are under way")
+          "The webhook is disabled, the callback is in flight, or too many orders are in progress")
   public Created<RedeliveryView> order(
       @PathParam("id") String id,
       @RequestBody(
@@ -77,13 +77,13 @@ public class RedeliveriesResource {
         RedeliveryView.of(redeliveries.order(Caller.current().userId(), id, body.range())));
   }
 
-  /** How many callbacks that would be. */
+  /** The number of callbacks that the order would redeliver. */
   @POST
   @Path("/preview")
   @Access(Right.SESSION)
-  @Operation(summary = "Count the callbacks that would be sent again; nothing is")
-  @APIResponse(responseCode = "200", description = "How many")
-  @APIResponse(responseCode = "409", description = "The callback is being sent")
+  @Operation(summary = "Count the callbacks that a redelivery would send, without sending them")
+  @APIResponse(responseCode = "200", description = "The number of callbacks")
+  @APIResponse(responseCode = "409", description = "The callback is in flight")
   public RedeliveryCountView count(
       @PathParam("id") String id,
       @RequestBody(
@@ -99,16 +99,16 @@ public class RedeliveriesResource {
   @PageBounds(limit = 20, maxLimit = 100)
   @CursorExample(CursorExample.OF_UUIDS)
   @Operation(
-      summary = "List what of a webhook was ordered to be sent again, newest first",
-      description = "The last hundred that ended are remembered.")
+      summary = "List the redeliveries of a webhook, newest first",
+      description = "The last hundred finished orders are kept.")
   @APIResponse(
       responseCode = "200",
       description = "The orders",
       headers = {
-        @Header(name = "X-Total-Count", description = "How many there are"),
+        @Header(name = "X-Total-Count", description = "The total number of items"),
         @Header(
             name = "X-Next-Cursor",
-            description = "The cursor of the page that follows; absent at the end",
+            description = "The cursor of the next page; absent on the last page",
             schema = @Schema(type = SchemaType.STRING))
       },
       content =
@@ -124,7 +124,7 @@ public class RedeliveriesResource {
   @GET
   @Path("/{redeliveryId}")
   @Access(Right.SESSION)
-  @Operation(summary = "Get one order to send callbacks again, and how far it is")
+  @Operation(summary = "Get a redelivery with its progress")
   @APIResponse(responseCode = "200", description = "The order")
   public RedeliveryView get(
       @PathParam("id") String id, @PathParam("redeliveryId") String redeliveryId) {
@@ -135,7 +135,7 @@ public class RedeliveriesResource {
   @DELETE
   @Path("/{redeliveryId}")
   @Access(Right.SESSION)
-  @Operation(summary = "Send none of an order's callbacks any more but those that were tried")
+  @Operation(summary = "Cancel a redelivery; callbacks already attempted stay queued")
   @APIResponse(responseCode = "204", description = "Cancelled")
   public void cancel(@PathParam("id") String id, @PathParam("redeliveryId") String redeliveryId) {
     redeliveries.cancel(Caller.current().userId(), id, redeliveryId);

@@ -26,22 +26,22 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class TestEventsResource {
   @Inject private TestEvents tests;
 
-  /** Sends one. */
+  /** Sends a test event. */
   @POST
   @Consumes(MediaType.WILDCARD)
   @Access(Right.SESSION)
   @Operation(
-      summary = "Send a signed test event to a webhook, and show what its receiver answers",
+      summary = "Send a signed test event to a webhook and return its response",
       description =
-          "Its type is webhook.test; it has no sequence and is sent once, also when the owner"
-              + " disabled the webhook.")
-  @APIResponse(responseCode = "200", description = "What the receiver answered")
+          "The type of the event is webhook.test. It has no sequence and is sent once, even if the"
+              + " owner disabled the webhook.")
+  @APIResponse(responseCode = "200", description = "The response of the receiver")
   @APIResponse(
       responseCode = "409",
       description =
-          "An administrator disabled the webhook, its events are fetched, or another test event of"
-              + " the caller is under way")
-  @APIResponse(responseCode = "503", description = "Too many test events are under way")
+          "An administrator disabled the webhook, its receiver polls for events, or another test"
+              + " event of the caller is in progress")
+  @APIResponse(responseCode = "503", description = "Too many test events are in progress")
   public SnakeCased<TestEventView> send(@PathParam("id") String id) {
     return new SnakeCased<>(TestEventView.of(tests.send(Caller.current().userId(), id)));
   }

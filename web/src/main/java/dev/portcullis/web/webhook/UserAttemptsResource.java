@@ -7,13 +7,15 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The latest attempts for all users' event webhooks, as the zone reads them (ADR 0062). */
+/**
+ * The latest delivery attempts of all users' event webhooks, for zone administrators (ADR 0062).
+ */
 @Path("/admin/event-webhook-deliveries")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
 @Tag(name = "Event webhooks")
 @OperationSubject(id = "User", words = "any user")
 public class UserAttemptsResource extends OwnedAttemptsResource {
-  /** Public, because RESTEasy looks for it. */
+  /** Public, because RESTEasy requires a public constructor. */
   public UserAttemptsResource() {}
 }

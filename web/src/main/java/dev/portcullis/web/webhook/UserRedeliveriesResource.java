@@ -8,7 +8,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** What is sent again of any user's webhook, as the zone administers it. */
+/** Redeliveries of any user's webhook, for zone administrators. */
 @Path("/admin/event-webhooks/{webhookId}/redeliveries")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
@@ -16,6 +16,6 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Event webhooks")
 @OperationSubject(id = "User", words = "any user")
 public class UserRedeliveriesResource extends OwnedRedeliveriesResource {
-  /** Public, because RESTEasy looks for it. */
+  /** Public, because RESTEasy requires a public constructor. */
   public UserRedeliveriesResource() {}
 }

@@ -7,13 +7,13 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Test events for any user's webhook, as the zone administers it. */
+/** Test events for any user's webhook, for zone administrators. */
 @Path("/admin/event-webhooks/{webhookId}/test")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
 @Tag(name = "Event webhooks")
 @OperationSubject(id = "User", words = "any user")
 public class UserTestEventsResource extends OwnedTestEventsResource {
-  /** Public, because RESTEasy looks for it. */
+  /** Public, because RESTEasy requires a public constructor. */
   public UserTestEventsResource() {}
 }

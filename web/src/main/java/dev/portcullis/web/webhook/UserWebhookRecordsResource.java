@@ -8,7 +8,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The records of all users' event webhooks, as the zone reads them (ADR 0062). */
+/** The records of all users' event webhooks, for zone administrators (ADR 0062). */
 @Path("/admin/event-webhooks")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
@@ -16,6 +16,6 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Event webhooks")
 @OperationSubject(id = "User", words = "any user")
 public class UserWebhookRecordsResource extends OwnedWebhookRecordsResource {
-  /** Public, because RESTEasy looks for it. */
+  /** Public, because RESTEasy requires a public constructor. */
   public UserWebhookRecordsResource() {}
 }

@@ -22,7 +22,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The event webhooks of all users, as the zone administers them (ADR 0030). */
+/** The event webhooks of all users, for zone administrators (ADR 0030). */
 @Path("/admin/event-webhooks")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
@@ -30,7 +30,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Event webhooks")
 @OperationSubject(id = "User", words = "any user")
 public class UserWebhooksResource extends OwnedWebhooksResource {
-  /** Public, because RESTEasy looks for it. */
+  /** Public, because RESTEasy requires a public constructor. */
   public UserWebhooksResource() {}
 
   /** The webhooks. */
@@ -40,7 +40,8 @@ public class UserWebhooksResource extends OwnedWebhooksResource {
   @Operation(
       operationId = "listUserWebhooks",
       summary = "List the event webhooks of all users, newest first",
-      description = "withheld tells how many events an owner was not told of, and by which rule.")
+      description =
+          "withheld contains the number of events that an owner did not receive, by rule.")
   @APIResponse(responseCode = "200", description = "A page of webhooks")
   public PageView<OwnedWebhookView> list(
       @BeanParam PathScope scope,

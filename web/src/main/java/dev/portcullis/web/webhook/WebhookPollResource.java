@@ -21,7 +21,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** What a receiver fetches that cannot be called, or that is behind (ADR 0064). */
+/** Events for a receiver that cannot be called, or that lags behind (ADR 0064). */
 @Path("/api/v1/event-webhook/{id}/events")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
@@ -34,25 +34,25 @@ public class WebhookPollResource {
   @Access(Right.SESSION)
   @Operation(
       operationId = "pollEvents",
-      summary = "Fetch the events of a webhook, whether they were sent or not",
+      summary = "Poll the events of a webhook, sent or not",
       description =
-          "Each event has the webhook-id and the body of the callback that tells the same. Ask with"
-              + " next as after for those that follow, at once while more is true.")
+          "Each event has the webhook-id and the body of its callback. To get the following events,"
+              + " send next as after; repeat at once while more is true.")
   @APIResponse(
       responseCode = "200",
-      description = "Some events, in their order",
+      description = "Events in their order",
       content = @Content(schema = @Schema(implementation = EventPageView.class)))
   @APIResponse(responseCode = "409", description = "The webhook is disabled")
   @APIResponse(
       responseCode = "410",
       description =
-          "The next event is not kept any more; without after, the oldest one is answered")
+          "The next event is no longer kept; omit after to begin with the oldest kept event")
   @APIResponse(
       responseCode = "503",
-      description = "Too many requests read the same webhook at the same time")
+      description = "Too many requests poll the same webhook at the same time")
   public CompletionStage<EventPageView> list(
       @PathParam("id") String id, @BeanParam PollParams params) {
-    PollParams.PollRequest pollRequest = params.asked();
+    PollParams.PollRequest pollRequest = params.parse();
     return pages.page(
         Caller.current().userId(),
         id,

@@ -6,18 +6,18 @@ import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
-/** The query key that narrows the attempts to those for one callback. */
+/** The query key that filters the attempts by callback. */
 public class WebhookRecordParams {
   @Parameter(
-      description = "The number that a callback has in its body: only what was tried for it",
+      description = "The sequence in the callback's body; only attempts of this callback",
       schema = @Schema(type = SchemaType.INTEGER, minimum = "1", maximum = "999999999999999"))
   @QueryParam("sequence")
   private String sequence;
 
   /**
-   * The number, or null.
+   * The sequence number, or null.
    *
-   * @throws Failure naming {@code sequence} if it is none
+   * @throws Failure naming {@code sequence} if it is not a number
    */
   Long sequence() {
     if (sequence == null) {

@@ -26,7 +26,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** What became of the callbacks of the calling user's webhooks (ADR 0062). */
+/** The results of the callbacks of the calling user's webhooks (ADR 0062). */
 @Path("/api/v1/event-webhook")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
@@ -35,16 +35,16 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class WebhookRecordsResource {
   @Inject private WebhookHistoryService records;
 
-  /** What was sent, and what was answered. */
+  /** The callbacks that were sent, with the responses. */
   @GET
   @Path("/{id}/attempts")
   @Access(Right.SESSION)
   @Operation(
       operationId = "listAttempts",
-      summary = "List the attempts to send callbacks, the latest first",
+      summary = "List the delivery attempts of a webhook, newest first",
       description =
-          "With what was sent and answered, as long as the event may be seen. They are kept as"
-              + " long as webhook.delivered-retention-days says.")
+          "An item contains the request and the response while the caller may see the event."
+              + " Attempts are kept for webhook.delivered-retention-days days.")
   @APIResponse(responseCode = "200", description = "A page of attempts")
   public SnakeCased<CursorPageView<AttemptView>> attempts(
       @PathParam("id") String id,
@@ -55,14 +55,18 @@ public class WebhookRecordsResource {
             (cursor, limit) -> records.attempts(own(id), filter.sequence(), cursor, limit)));
   }
 
-  /** What was not received. */
+  /** The callbacks that the receiver did not accept. */
   @GET
   @Path("/{id}/dead-letters")
   @Access(Right.SESSION)
   @Operation(
       operationId = "listDeadLetters",
-      summary = "List the callbacks that were given up, the latest first, or are tried again",
-      description = "With state=retry those that are tried again, the next first.")
+      summary =
+          "List the dead letters of a webhook, newest first, or its callbacks that wait for a"
+              + " retry",
+      description =
+          "With state=retry, the list contains callbacks that wait for a retry, the next one"
+              + " first.")
   @APIResponse(responseCode = "200", description = "A page of callbacks")
   public SnakeCased<CursorPageView<FailedCallbackView>> deadLetters(
       @PathParam("id") String id,
@@ -72,35 +76,37 @@ public class WebhookRecordsResource {
         paging.view((cursor, limit) -> records.failed(own(id), filter.isDead(), cursor, limit)));
   }
 
-  /** How many callbacks became what. */
+  /** The number of callbacks by result. */
   @GET
   @Path("/{id}/statistics")
   @Access(Right.SESSION)
   @Operation(
       operationId = "getWebhookStatistics",
-      summary = "Count what became of the callbacks of a webhook")
+      summary = "Count the callbacks of a webhook by outcome")
   @APIResponse(responseCode = "200", description = "The counts")
   public SnakeCased<WebhookStatisticsView> statistics(@PathParam("id") String id) {
     return new SnakeCased<>(records.statistics(own(id)));
   }
 
-  /** How it is. */
+  /** The state of the webhook. */
   @GET
   @Path("/{id}/health")
   @Access(Right.SESSION)
-  @Operation(operationId = "getWebhookHealth", summary = "Tell how a webhook is, and why")
-  @APIResponse(responseCode = "200", description = "How it is")
+  @Operation(
+      operationId = "getWebhookHealth",
+      summary = "Get the health of a webhook with the reason")
+  @APIResponse(responseCode = "200", description = "The health of the webhook")
   public SnakeCased<WebhookHealthView> health(@PathParam("id") String id) {
     return new SnakeCased<>(records.health(own(id)));
   }
 
-  /** All of it that one look shows. */
+  /** A summary of the webhook in one request. */
   @GET
   @Path("/{id}/overview")
   @Access(Right.SESSION)
   @Operation(
       operationId = "getWebhookOverview",
-      summary = "Get a webhook, how it is and what became of its callbacks in one answer")
+      summary = "Get a webhook with its health and statistics")
   @APIResponse(responseCode = "200", description = "The webhook with its health and statistics")
   public SnakeCased<WebhookOverviewView> overview(@PathParam("id") String id) {
     return new SnakeCased<>(records.overview(Caller.current().userId(), id));

@@ -20,7 +20,7 @@ class AsyncBodyReaderTest {
   private long room = Long.MAX_VALUE;
 
   @Test
-  void whatComesInPiecesIsWhole() throws IOException {
+  void aBodyInChunksIsComplete() throws IOException {
     AsyncBodyReader reading = reading(100);
     arrives(reading, "{\"a\"");
     arrives(reading, ": 1}");
@@ -39,7 +39,7 @@ class AsyncBodyReaderTest {
   }
 
   @Test
-  void oneByteTooMuchIsRefused() throws IOException {
+  void oneExcessByteIsRejected() throws IOException {
     AsyncBodyReader reading = reading(4);
     arrives(reading, "1234");
     assertThat(outcome.said).isNull();
@@ -51,7 +51,7 @@ class AsyncBodyReaderTest {
   }
 
   @Test
-  void whatFindsNoMemoryIsRefused() throws IOException {
+  void aBodyWithoutMemoryIsRejected() throws IOException {
     room = 3;
     AsyncBodyReader reading = reading(100);
     arrives(reading, "1234");
@@ -59,33 +59,33 @@ class AsyncBodyReaderTest {
   }
 
   @Test
-  void aTrickleIsRefusedAfterTwoSecondsAndEverythingAfterTen() throws IOException {
+  void aTricklingBodyIsRejectedAfterTwoSecondsAndAnyOtherAfterTen() throws IOException {
     AsyncBodyReader trickle = reading(10_000);
     arrives(trickle, "1");
-    trickle.judge(System.nanoTime() + Duration.ofMillis(1900).toNanos(), TIME, RATE);
+    trickle.checkProgress(System.nanoTime() + Duration.ofMillis(1900).toNanos(), TIME, RATE);
     assertThat(outcome.said).isNull();
-    trickle.judge(System.nanoTime() + Duration.ofMillis(3500).toNanos(), TIME, RATE);
+    trickle.checkProgress(System.nanoTime() + Duration.ofMillis(3500).toNanos(), TIME, RATE);
     assertThat(outcome.said).isEqualTo("refused " + Reason.TOO_SLOW);
 
     outcome.said = null;
     AsyncBodyReader stream = reading(1 << 20);
     arrives(stream, "x".repeat(100_000));
-    stream.judge(System.nanoTime() + Duration.ofSeconds(9).toNanos(), TIME, RATE);
+    stream.checkProgress(System.nanoTime() + Duration.ofSeconds(9).toNanos(), TIME, RATE);
     assertThat(outcome.said).isNull();
-    stream.judge(System.nanoTime() + Duration.ofSeconds(11).toNanos(), TIME, RATE);
+    stream.checkProgress(System.nanoTime() + Duration.ofSeconds(11).toNanos(), TIME, RATE);
     assertThat(outcome.said).isEqualTo("refused " + Reason.TOO_SLOW);
   }
 
   @Test
-  void whoeverGoesAwayIsNotAnswered() {
+  void aDisconnectedClientReceivesNoResponse() {
     AsyncBodyReader reading = reading(100);
     reading.onError(new IOException("reset"));
-    reading.judge(System.nanoTime() + TIME.multipliedBy(2).toNanos(), TIME, RATE);
+    reading.checkProgress(System.nanoTime() + TIME.multipliedBy(2).toNanos(), TIME, RATE);
     assertThat(outcome.said).isEqualTo("gone");
   }
 
   @Test
-  void whatIsThrownAwayIsNotKept() throws IOException {
+  void aDiscardedBodyIsNotBuffered() throws IOException {
     room = 0;
     AsyncBodyReader reading = AsyncBodyReader.discarding(wire, -1, 100, outcome);
     arrives(reading, "1234");
@@ -117,7 +117,7 @@ class AsyncBodyReaderTest {
     }
 
     @Override
-    public void gone() {
+    public void disconnected() {
       said = "gone";
     }
   }

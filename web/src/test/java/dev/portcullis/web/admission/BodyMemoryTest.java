@@ -10,16 +10,16 @@ class BodyMemoryTest {
   private static final CallerClass KNOWN = CallerClass.account("ada", null);
 
   @Test
-  void strangersHaveAHalfAndAllTogetherNoMoreThanThereIs() {
+  void anonymousClientsHaveAHalfAndAllTogetherTheLimit() {
     BodyMemory memory = new BodyMemory(100);
-    assertThat(memory.take(STRANGER, 51)).isFalse();
-    assertThat(memory.take(STRANGER, 50)).isTrue();
-    assertThat(memory.take(STRANGER, 1)).isFalse();
-    assertThat(memory.take(KNOWN, 50)).isTrue();
-    assertThat(memory.take(KNOWN, 1)).isFalse();
-    memory.give(STRANGER, 50);
-    assertThat(memory.take(KNOWN, 50)).isTrue();
-    memory.give(KNOWN, 100);
-    assertThat(memory.take(STRANGER, 50)).isTrue();
+    assertThat(memory.reserve(STRANGER, 51)).isFalse();
+    assertThat(memory.reserve(STRANGER, 50)).isTrue();
+    assertThat(memory.reserve(STRANGER, 1)).isFalse();
+    assertThat(memory.reserve(KNOWN, 50)).isTrue();
+    assertThat(memory.reserve(KNOWN, 1)).isFalse();
+    memory.release(STRANGER, 50);
+    assertThat(memory.reserve(KNOWN, 50)).isTrue();
+    memory.release(KNOWN, 100);
+    assertThat(memory.reserve(STRANGER, 50)).isTrue();
   }
 }

@@ -18,7 +18,7 @@ class FormParametersTest {
   }
 
   @Test
-  void leavesOutWhatCannotBeRead() {
+  void omitsUnreadableParameters() {
     assertThat(FormParameters.of(null, "a=%zz&b=%&c=1")).containsOnlyKeys("c");
     assertThat(FormParameters.of(null, null)).isEmpty();
   }

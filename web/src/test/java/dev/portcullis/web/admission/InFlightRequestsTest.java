@@ -12,12 +12,12 @@ class InFlightRequestsTest {
   private final InFlightRequests inFlightRequests = new InFlightRequests();
 
   @Test
-  void whoeverLeavesTakesNothingElseAndWaitsForWhatItHas() {
+  void aReleasedRequestReleasesOnlyItselfAndWaitsForItsWork() {
     assertThat(inFlightRequests.begin("a")).isTrue();
-    assertThat(inFlightRequests.leave()).isTrue();
-    assertThat(inFlightRequests.leave()).isFalse();
+    assertThat(inFlightRequests.beginShutdown()).isTrue();
+    assertThat(inFlightRequests.beginShutdown()).isFalse();
     assertThat(inFlightRequests.begin("b")).isFalse();
-    inFlightRequests.goOn("later answer");
+    inFlightRequests.resume("later answer");
     CompletableFuture<Integer> left =
         CompletableFuture.supplyAsync(() -> inFlightRequests.awaitTermination(LONG));
     inFlightRequests.end("a");
@@ -27,11 +27,11 @@ class InFlightRequestsTest {
   }
 
   @Test
-  void whatIsNotAnsweredInTimeIsCounted() {
+  void unfinishedRequestsAreCounted() {
     inFlightRequests.begin("a");
     inFlightRequests.begin("b");
     inFlightRequests.begin("b");
-    inFlightRequests.leave();
+    inFlightRequests.beginShutdown();
     assertThat(inFlightRequests.awaitTermination(Duration.ZERO)).isEqualTo(2);
     assertThat(inFlightRequests.awaitTermination(Duration.ofMillis(20))).isEqualTo(2);
     inFlightRequests.end("unknown");

@@ -99,19 +99,19 @@ class PendingRequestTest {
   }
 
   @Test
-  void whoseDispatchIsLostIsAnswered() throws InterruptedException {
+  void aRequestWhoseDispatchIsLostIsAnswered() throws InterruptedException {
     PendingRequest pendingRequest = arrival();
     pendingRequest.redispatch(NextStep.SERVE);
     pendingRequest.leave();
     assertThat(completed.await(30, TimeUnit.SECONDS)).isTrue();
     assertThat(statuses).containsExactly(503);
     assertThat(written.toString(StandardCharsets.UTF_8)).contains("OVERLOADED");
-    assertThat(pendingRequest.takeUp()).as("it is over").isFalse();
+    assertThat(pendingRequest.resume()).as("it is over").isFalse();
   }
 
   /** A server that stops an application answers 500 to what is dispatched to it. */
   @Test
-  void aNodeThatLeavesDispatchesNothingAndRefuses() throws InterruptedException {
+  void aNodeThatShutsDownDispatchesNothingAndRejects() throws InterruptedException {
     PendingRequest pendingRequest = arrival();
     pendingRequest.leave();
     leaving.set(true);
@@ -124,7 +124,7 @@ class PendingRequestTest {
   }
 
   @Test
-  void whatWasRefusedBeforeKeepsItsReason() throws InterruptedException {
+  void anEarlierRejectionKeepsItsReason() throws InterruptedException {
     PendingRequest pendingRequest = arrival();
     pendingRequest.leave();
     leaving.set(true);
@@ -136,7 +136,7 @@ class PendingRequestTest {
   }
 
   @Test
-  void whoTakesNoAnswerHoldsUpNobodyElse() throws InterruptedException {
+  void aClientThatReadsNoResponseDelaysNoOther() throws InterruptedException {
     CountDownLatch taken = new CountDownLatch(1);
     CountDownLatch writing = new CountDownLatch(1);
     var unused =
@@ -147,13 +147,13 @@ class PendingRequestTest {
             });
     writing.await();
     CountDownLatch dispatched = new CountDownLatch(1);
-    dispatches.afterwards(Thread.currentThread(), System.nanoTime(), dispatched::countDown);
+    dispatches.dispatchAfterExit(Thread.currentThread(), System.nanoTime(), dispatched::countDown);
     assertThat(dispatched.await(30, TimeUnit.SECONDS)).isTrue();
     taken.countDown();
   }
 
   @Test
-  void nothingIsWrittenForOneThatIsOver() throws InterruptedException {
+  void nothingIsWrittenForAFinishedRequest() throws InterruptedException {
     PendingRequest pendingRequest = arrival();
     pendingRequest.redispatch(NextStep.SERVE);
     pendingRequest.leave();

@@ -15,7 +15,7 @@ class RouteBodyLimitsTest {
   private final RouteBodyLimits limits = new RouteBodyLimits(true);
 
   @Test
-  void aRouteTakesWhatItStatesInEachFormOfItsPath() {
+  void aRouteAcceptsItsDeclaredSizeInEachFormOfItsPath() {
     for (String path :
         new String[] {
           "/organizations/o/contracts",
@@ -30,17 +30,17 @@ class RouteBodyLimitsTest {
   }
 
   @Test
-  void signingInTakesAProofOfStrangers() {
+  void signInAcceptsAProofOfAnonymousClients() {
     assertThat(strangers("POST", "/auth/login/crypto-native")).isEqualTo(BodyLimit.PROOFS);
   }
 
   @Test
-  void batchesOfTheLegacyRollupAreTakenOfStrangersWhereItIs() {
+  void legacyBatchesOfAnonymousClientsAreAcceptedWhereEnabled() {
     assertThat(bytes("POST", "/jsrpc")).isEqualTo(1 << 20);
     assertThat(strangers("POST", "/jsrpc")).isEqualTo(1 << 20);
     RouteBodyLimits without = new RouteBodyLimits(false);
     assertThat(without.bytes(RouteMatch.NONE, "/jsrpc")).isEqualTo(BodyLimit.BYTES);
-    assertThat(without.strangers(RouteMatch.NONE, "/jsrpc")).isEqualTo(BodyLimit.BYTES);
+    assertThat(without.anonymousBytes(RouteMatch.NONE, "/jsrpc")).isEqualTo(BodyLimit.BYTES);
   }
 
   @Test
@@ -53,7 +53,7 @@ class RouteBodyLimitsTest {
   }
 
   @Test
-  void eachRouteTakesWhatItStatesItself() {
+  void eachRouteAcceptsItsOwnDeclaredSize() {
     for (RoutePattern route : RoutePattern.of(ModuleClasses.resources())) {
       BodyLimit stated = route.method().getAnnotation(BodyLimit.class);
       String path = "/" + String.join("/", route.segments());
@@ -68,6 +68,6 @@ class RouteBodyLimitsTest {
   }
 
   private int strangers(String verb, String path) {
-    return limits.strangers(ROUTES.match(verb, path), path);
+    return limits.anonymousBytes(ROUTES.match(verb, path), path);
   }
 }

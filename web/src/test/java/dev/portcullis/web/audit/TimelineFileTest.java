@@ -39,7 +39,7 @@ class TimelineFileTest {
   }
 
   @Test
-  void aFileThatIsFullSaysWhereToGoOn() throws IOException {
+  void aFullFileContainsTheCursorToContinue() throws IOException {
     UnaryOperator<TimelineView> endless = before -> part("more", "next");
     assertThat(written(ExportFormat.JSONL, part("first", "next"), 3, endless).lines())
         .hasSize(4)
@@ -66,7 +66,7 @@ class TimelineFileTest {
   }
 
   @Test
-  void anAbsentValueIsNothingAndLinesEndAsTheStandardSays() throws IOException {
+  void anAbsentValueIsEmptyAndLinesEndAsTheStandardSpecifies() throws IOException {
     String text = written(ExportFormat.CSV, part("plain", null), 1, before -> before);
     assertThat(text).endsWith("\"end\"" + ",".repeat(26) + "\r\n").doesNotContain("\"\"");
     assertThat(text.split("\r\n")).hasSize(3);
@@ -118,7 +118,7 @@ class TimelineFileTest {
   }
 
   @Test
-  void aPlaceIsGivenBackAlsoWhenTheReaderIsGone() {
+  void aPermitIsReleasedEvenIfTheReaderDisconnects() {
     TimelineFile file =
         new TimelineFile(ExportFormat.CSV, part("one", null), before -> before, 1, places);
     assertThatThrownBy(() -> file.write(gone())).isInstanceOf(IOException.class);

@@ -28,7 +28,7 @@ class StaticFilesTest {
   }
 
   @Test
-  void thoseOfADirectoryAreReadForEachRequest() throws IOException {
+  void filesOfADirectoryAreReadForEachRequest() throws IOException {
     StaticFiles files = new StaticFiles("/dev/portcullis/console/", Optional.of(directory));
     assertThat(size(files, "page.js")).isEmpty();
     Files.writeString(directory.resolve("page.js"), "one", StandardCharsets.UTF_8);
@@ -40,7 +40,7 @@ class StaticFilesTest {
   }
 
   @Test
-  void thoseOfTheBuildAreReadOnce() {
+  void filesOfTheBuildAreReadOnce() {
     StaticFiles files = new StaticFiles("/dev/portcullis/console/", Optional.empty());
     assertThat(size(files, "index.html").orElseThrow()).isPositive();
     assertThat(size(files, "index.html")).as("from memory").contains(0);

@@ -42,7 +42,7 @@ class DeadlockDetectorTest {
   }
 
   @Test
-  void howeverManyAskItIsLookedAtSeldom() {
+  void manyRequestsCauseFewDeadlockChecks() {
     for (int i = 0; i < 1_000; i++) {
       assertThat(deadlocks.isDeadlocked()).isFalse();
     }

@@ -22,7 +22,7 @@ class EntityTagsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "a", "\"a", "\"a\" b", "*, \"a\"", "w/\"a\"", "\"a b\""})
-  void refusesWhatIsNoTag(String text) {
+  void rejectsInvalidTags(String text) {
     assertThatThrownBy(() -> EntityTags.read("if-match", text))
         .isInstanceOfSatisfying(
             Failure.class,
@@ -30,7 +30,7 @@ class EntityTagsTest {
   }
 
   @Test
-  void refusesMoreTagsThanAnybodyHasRead() {
+  void rejectsMoreTagsThanAClientCanHave() {
     String many =
         IntStream.range(0, 21).mapToObj(i -> "\"" + i + "\"").collect(Collectors.joining(", "));
     assertThatThrownBy(() -> EntityTags.read("if-match", many)).isInstanceOf(Failure.class);

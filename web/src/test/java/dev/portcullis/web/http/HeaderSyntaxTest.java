@@ -17,7 +17,7 @@ class HeaderSyntaxTest {
         "application/json;profile=\"a, \\\" b\";q=1.000",
         " text/* ; q=0 "
       })
-  void whatClientsAcceptIsReadable(String accept) {
+  void acceptHeadersOfClientsAreReadable(String accept) {
     assertThat(HeaderSyntax.isMediaRanges(accept)).isTrue();
   }
 
@@ -42,7 +42,7 @@ class HeaderSyntaxTest {
         "a/\u00ff",
         "a\u0000/b"
       })
-  void whatNobodyCanReadIsNot(String accept) {
+  void unreadableHeadersCountAsAbsent(String accept) {
     assertThat(HeaderSyntax.isMediaRanges(accept)).isFalse();
   }
 

@@ -11,11 +11,11 @@ final class Allotments {
       new TreeMap<>(
           Map.of(
               "x-ratelimit-limit",
-              "Requests allowed in one window of time",
+              "Requests permitted in one time window",
               "x-ratelimit-remaining",
-              "Requests left in this window",
+              "Requests left in this time window",
               "x-ratelimit-reset",
-              "Seconds until the next window begins"));
+              "Seconds until the next time window begins"));
 
   private Allotments() {}
 
@@ -26,7 +26,7 @@ final class Allotments {
         (name, meaning) ->
             components
                 .putObject(name)
-                .put("description", meaning + "; absent for callers who are not limited")
+                .put("description", meaning + "; absent for callers without a rate limit")
                 .putObject("schema")
                 .put("type", "integer")
                 .put("minimum", 0));

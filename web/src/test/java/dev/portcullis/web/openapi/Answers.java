@@ -205,7 +205,7 @@ final class Answers {
     for (Class<?> one : said.oneOf()) {
       ObjectNode schema = schemas.of(Json.MAPPER.constructType(one), Direction.ANSWER);
       either.add(schema);
-      samples.putObject(one.getSimpleName()).put("$ref", EXAMPLES + example(schema));
+      samples.putObject(example(schema)).put("$ref", EXAMPLES + example(schema));
     }
   }
 

@@ -33,12 +33,14 @@ final class ApiDescription {
 
   private static final String ABOUT =
       """
-      Administers who may read and write what on a permissioned rollup, and subscribes callbacks to its events.
+      Administers the read and write permissions of a permissioned rollup, and webhooks for its events.
 
-      Every route also answers below `/api` and, but for deletions, with a slash at its end. A path with a segment `.` or `..` is no route. Unknown query keys and body fields are refused, \
-      all problems at once. Every answer carries `x-request-id` and `x-trace-id`; the latter is the caller's own if it sent one \
-      (1 to 128 visible characters). Texts are counted in code points and cannot contain U+0000. Names have no control, invisible or bidirectional characters and something visible (RFC 8266); an existing one may be sent unchanged. \
-      Times are RFC 3339 in UTC. Addresses and hashes are read in any case and answered in lowercase.\
+      Each route is also available below `/api` and, except for deletions, with a trailing slash. A path with a segment `.` or `..` \
+      matches no route. Unknown query keys and body fields are rejected, and the response lists all problems at once. Every response \
+      has `x-request-id` and `x-trace-id`; the latter repeats the caller's own value of 1 to 128 visible characters, if there is one. \
+      Lengths of texts are counted in code points, and texts cannot contain U+0000. Names cannot contain control, invisible or \
+      bidirectional characters, and need a visible character (RFC 8266); an existing name can be sent unchanged. Times are RFC 3339 \
+      in UTC. Addresses and hashes are accepted in any case and returned in lowercase.\
       """;
 
   private final Schemas schemas = new Schemas();
@@ -181,7 +183,7 @@ final class ApiDescription {
         .putObject(SESSION)
         .put("type", "http")
         .put("scheme", "bearer")
-        .put("description", "The opaque session token that a login answers.");
+        .put("description", "The opaque session token that a login returns.");
     schemes
         .putObject(WALLET_TOKEN)
         .put("type", "http")
@@ -199,8 +201,9 @@ final class ApiDescription {
         .put("name", "x-api-key")
         .put(
             "description",
-            "The key of an M2M application or a tenant, from an address of its IP whitelist. It"
-                + " opens no route that asks for a session, and must not be sent beside one.");
+            "The key of an M2M application or a tenant, sent from an address of its IP whitelist."
+                + " It is not valid for routes that require a session, and must not be sent"
+                + " together with a session token.");
     return components;
   }
 }

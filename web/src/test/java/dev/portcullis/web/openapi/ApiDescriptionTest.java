@@ -95,7 +95,7 @@ class ApiDescriptionTest {
   }
 
   @Test
-  void saysOfEveryRouteWhatItIsForAndHowItAnswers() {
+  void everyRouteHasAPurposeAndResponses() {
     List<String> names = new ArrayList<>();
     operations()
         .forEach(
@@ -159,7 +159,7 @@ class ApiDescriptionTest {
   }
 
   @Test
-  void saysOfEveryPropertyWhatFormItHas() {
+  void everyPropertyHasAForm() {
     assertThat(properties("", description))
         .allSatisfy(
             (name, property) ->
@@ -187,7 +187,7 @@ class ApiDescriptionTest {
   }
 
   @Test
-  void saysWhatALoginCanAnswer() {
+  void describesTheResponsesOfALogin() {
     for (String way : List.of("crypto-native", "oidc")) {
       assertThat(schemas("/paths/~1auth~1login~1" + way + "/post/responses/200"))
           .containsExactly("SessionToken", "MfaChallenge");
@@ -195,7 +195,7 @@ class ApiDescriptionTest {
   }
 
   @Test
-  void saysWhereAStepUpIsAskedForAndHowItIsProved() {
+  void describesWhereAStepUpIsRequiredAndHowItIsProven() {
     for (String operation :
         List.of(
             "/paths/~1webauthn~1register~1begin/post",
@@ -220,7 +220,7 @@ class ApiDescriptionTest {
   }
 
   @Test
-  void saysWhichAnswersCountTheRequestsLeft() {
+  void describesWhichResponsesCountTheRequestsLeft() {
     assertThat(description.at("/components/headers").fieldNames())
         .toIterable()
         .containsExactly("x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "etag");

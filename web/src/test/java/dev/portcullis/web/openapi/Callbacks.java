@@ -12,22 +12,23 @@ import dev.portcullis.web.openapi.Schemas.Direction;
 final class Callbacks {
   private static final String ABOUT =
       """
-      Posted to the address of an endpoint for each event of its subscription. Any 2xx says that it was received as soon as its \
-      status line is there; the body is not looked at. Other answers, none within the time, and redirects, which are not followed, \
-      are tried again: unless the operator says otherwise ten times in all, after waits that double from 30 seconds to 30 minutes, \
-      or after what `retry-after` asks for. What is given up is a dead letter (`/api/v1/event-webhook/{id}/dead-letters`), and each \
-      attempt is in `/api/v1/event-webhook/{id}/attempts`. 410 disables the endpoint.
+      Sent with POST to the address of an endpoint for each event of its subscription. Any 2xx counts as received as soon as the \
+      status line arrives; the body is ignored. Other responses, a timeout and redirects, which are not followed, are retried. By \
+      default there are ten attempts, after waits that double from 30 seconds to 30 minutes, or after the time in `retry-after`. A \
+      callback that fails for the last time becomes a dead letter (`/api/v1/event-webhook/{id}/dead-letters`). Each attempt is in \
+      `/api/v1/event-webhook/{id}/attempts`. 410 disables the endpoint.
 
-      An event can come twice and out of order. `webhook-id` is the same each time it comes, and so are the bytes of the body: \
-      whoever keeps the ids that were dealt with does nothing twice. `data.sequence` counts 1, 2, 3 … what this subscription is told, \
-      without gaps: whoever has seen a number and not the one before still has that to come. What a reorganisation of the chain \
-      took back comes again with `removed`, a `webhook-id` and a `sequence` of its own, after its announcement; its `data.event_id` is \
-      the `webhook-id` of that. What is announced has its own `webhook-id` as `data.event_id`.
+      Events can arrive more than once and out of order. `webhook-id` and the bytes of the body are the same each time: a receiver \
+      that stores the ids of processed events can ignore duplicates. `data.sequence` counts the callbacks of this subscription, 1, 2, \
+      3 …, without gaps: a missing number is still to come. An event that a reorganization of the chain removed is sent again with \
+      `removed`, after its announcement, with its own `webhook-id` and `sequence`; its `data.event_id` is the `webhook-id` of the \
+      announcement. The `data.event_id` of an announcement is its own `webhook-id`.
 
-      Verify before believing: as Standard Webhooks 1.0.0 says, one of the values in `webhook-signature` must be `v1,` and the \
-      base64 of HMAC-SHA256 over `webhook-id`, a dot, `webhook-timestamp`, a dot and the body's bytes as they came. The key is \
-      what follows `whsec_` in `signing_key`, decoded from base64. Compare in constant time, and refuse timestamps more than \
-      five minutes from now. The published libraries for Standard Webhooks do all of it.""";
+      Verify each callback. As in Standard Webhooks 1.0.0, one of the values in `webhook-signature` must be `v1,` and the base64 of \
+      HMAC-SHA256 over `webhook-id`, a dot, `webhook-timestamp`, a dot and the received bytes of the body. The key is the part of \
+      `signing_key` after `whsec_`, decoded from base64. Compare in constant time, and reject timestamps more than five minutes from \
+      the current time. The published libraries for Standard Webhooks do all of this.\
+      """;
 
   private static final String EXAMPLE =
       """
@@ -63,17 +64,17 @@ final class Callbacks {
     ObjectNode operation = webhooks.putObject("event.observed").putObject("post");
     operation.putArray("tags").add("Event webhooks");
     operation.put("operationId", "eventObserved");
-    operation.put("summary", "An event of a contract was observed, or taken back");
+    operation.put("summary", "An event of a contract was observed, or removed by a reorganization");
     operation.put("description", ABOUT);
     ArrayNode headers = operation.putArray("parameters");
-    signed(headers, "Names the event for this subscription: the same each time it is tried");
+    signed(headers, "The identifier of the event in this subscription: the same for each attempt");
     header(headers, "x-webhook-subscription", "The subscription, for routing before reading")
         .put("format", "uuid");
     header(headers, "user-agent", "Always Portcullis-Webhooks");
     ObjectNode content = content(operation);
     content.set("schema", schemas.of(Json.MAPPER.constructType(EventBody.class), Direction.ANSWER));
     content.set("example", example(EXAMPLE));
-    responses(operation, "Nobody is here any more: disables the endpoint");
+    responses(operation, "The receiver is gone: disables the endpoint");
     OperationalCallbacks.add(webhooks, schemas);
     return webhooks;
   }
@@ -94,19 +95,18 @@ final class Callbacks {
         .putObject("default")
         .put(
             "description",
-            "Not received: tried again later, with 429 and 503 after what Retry-After asks for");
+            "Not received: retried later; with 429 and 503, after the time in Retry-After");
   }
 
   /** The headers of Standard Webhooks. */
   static void signed(ArrayNode headers, String id) {
     header(headers, "webhook-id", id).put("format", "uuid");
-    header(headers, "webhook-timestamp", "When it was sent, in Unix seconds")
+    header(headers, "webhook-timestamp", "The time of the attempt, in Unix seconds")
         .put("pattern", "^[0-9]+$");
     header(
             headers,
             "webhook-signature",
-            "Signatures with a blank between them, one for each key in force: two while a key is"
-                + " replaced")
+            "Signatures separated by a space, one for each valid key: two during a rotation")
         .put("pattern", "^v1,[A-Za-z0-9+/]+=*( v1,[A-Za-z0-9+/]+=*)*$");
   }
 

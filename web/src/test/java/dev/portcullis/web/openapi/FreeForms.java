@@ -32,7 +32,7 @@ public final class FreeForms {
             "value": {"type": ["string", "boolean", "array"],
               "description": "integers as decimal texts, bytes and addresses in lowercase hexadecimal, tuples and arrays as arrays"},
             "hashed": {"type": "boolean",
-              "description": "true if the value is the Keccak-256 of what the chain did not keep; absent otherwise"}}}}}}\
+              "description": "true if the value is the Keccak-256 hash of a value that the chain does not store; absent otherwise"}}}}}}\
       """;
 
   private static final Map<String, String> FORMS =

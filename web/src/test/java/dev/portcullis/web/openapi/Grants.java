@@ -15,9 +15,9 @@ final class Grants {
         .put("in", "header")
         .put(
             "description",
-            "The proof of a step-up for permission:grant. A user who has a passkey sends it where"
-                + " the request gives a system permission, or a way to sign in as somebody who"
-                + " holds one; without it the answer is 401 with requiresStepUp and action")
+            "The proof of a step-up for permission:grant. A user who has a passkey sends it if the"
+                + " request grants a system permission, or a way to sign in as a user who has one."
+                + " Without it the response is 401 with requiresStepUp and action")
         .putObject("schema")
         .put("type", "string");
   }

@@ -9,90 +9,87 @@ final class Meanings {
           Map.entry("API keys", "The keys of all machines and tenants in one list"),
           Map.entry(
               "Access decisions",
-              "Why the JSON-RPC gateway lets a call through or not, and what would change that"),
+              "Explanations of the JSON-RPC gateway's decisions, with their remedies"),
           Map.entry(
               "Applications",
-              "Applications that users sign in for in the browser: where they may be sent back to"),
+              "Applications that users sign in to in the browser, with their redirect URLs"),
           Map.entry(
               "Audit logs",
-              "Who did what, and which rows of the database that changed; both logs are chained by"
-                  + " hashes, which can be verified"),
+              "Logs of actions and of the database rows that they changed. Both logs are hash"
+                  + " chains that can be verified"),
           Map.entry(
               "Legacy rollup",
-              "What the legacy v0.1 rollup shows; there only with the setting legacy.enabled. Its"
-                  + " JSON-RPC is at /jsrpc. Refusals have a status and no body"),
+              "The REST API of the legacy v0.1 rollup, present only with the setting"
+                  + " legacy.enabled. Its JSON-RPC is at /jsrpc. Errors have a status and no body"),
           Map.entry(
               "Authentication",
-              "Signing in with a wallet or an identity provider, by a program or in the browser,"
-                  + " and signing out"),
-          Map.entry(
-              "Quotas", "How much an organization and the zone may have, and how much they have"),
+              "Sign-in with a wallet or an identity provider, by a program or in the browser, and"
+                  + " sign-out"),
+          Map.entry("Quotas", "The quotas of organizations and the zone, with their use"),
           Map.entry(
               "Block judgements",
-              "What was found about mined blocks of a chain that does not ask the gate"),
+              "Judgements of mined blocks of a chain that does not consult the gate"),
           Map.entry(
               "Contract claims",
-              "The requests of organizations for contracts of unknown deployers, and what is"
-                  + " contested"),
+              "Claims of organizations to contracts with unknown deployers, and contested"
+                  + " contracts"),
           Map.entry(
               "Contract permissions",
-              "Who may call which function and see which event of which contract, as the zone"
-                  + " administers it"),
+              "Permissions of roles on functions and events of contracts, administered by the"
+                  + " zone"),
           Map.entry(
               "Event webhooks",
-              "Signed callbacks that tell of events of contracts; what they look like is described"
-                  + " under webhooks"),
+              "Signed callbacks for events of contracts; the section webhooks describes their"
+                  + " form"),
           Map.entry(
               "Keycloak",
-              "What Keycloak has yet to be told of organizations, roles, users and sessions"),
+              "Changes of organizations, roles, users and sessions that Keycloak has not received"
+                  + " yet"),
           Map.entry(
               "M2M applications",
-              "Machines with API keys and IP whitelists, as the zone administers them, and the"
-                  + " organizations they work for"),
-          Map.entry("Machines", "What a machine does with its API key for an organization"),
-          Map.entry(
-              "Operations", "What probes, load balancers and clients ask before they do anything"),
+              "Machines with API keys and IP whitelists, administered by the zone, and the"
+                  + " organizations they are assigned to"),
+          Map.entry("Machines", "Operations of a machine for an organization, with its API key"),
+          Map.entry("Operations", "Health and discovery for probes, load balancers and clients"),
           Map.entry(
               "Organization M2M applications",
-              "Machines with API keys and IP whitelists, as an organization administers its own"),
+              "Machines with API keys and IP whitelists, administered by their organization"),
           Map.entry(
               "Organization contract permissions",
-              "Who may call which function and see which event of an organization's contracts"),
+              "Permissions of roles on functions and events of an organization's contracts"),
           Map.entry(
               "Organization contracts",
-              "The contracts of an organization: their ABI, and what everybody may read of them"),
+              "The contracts of an organization: their ABI and their public disclosure"),
           Map.entry(
               "Organization members",
-              "The users of an organization, their roles, its administrators and those to come"),
+              "The users of an organization, their roles, and its administrators, including pending"
+                  + " ones"),
           Map.entry("Organization roles", "The roles of an organization"),
           Map.entry(
               "Organization sign-in",
-              "How members of an organization sign in: its identity provider, and their wallets"),
+              "Sign-in of an organization's members: its identity provider, and their wallets"),
           Map.entry("Organizations", "The organizations of the zone"),
           Map.entry(
               "Passkeys",
               "The second factor of administrators, and the step-ups that it proves (WebAuthn)"),
           Map.entry(
               "RPC denials",
-              "What the JSON-RPC gateway denied, and what became of a transaction: why it is not on"
-                  + " the chain"),
-          Map.entry("Sessions", "Who is signed in where, and ending that"),
+              "Calls that the JSON-RPC gateway denied, and the outcome of a transaction: why it is"
+                  + " not on the chain"),
+          Map.entry("Sessions", "Active sessions, and their end"),
           Map.entry(
-              "Templates", "ABIs that many contracts share, to register contracts from by name"),
-          Map.entry(
-              "Tenants",
-              "Operators of services of their own, who vouch for the users that call through them"),
-          Map.entry("Users", "Everybody who has an account, whatever their organization"),
-          Map.entry(
-              "Wallets",
-              "The wallets of the caller, the personal RPC token, and what transactions they are"
-                  + " allowed"),
-          Map.entry("Zone roles", "The roles of the zone: who administers everything"));
+              "Templates",
+              "ABIs that many contracts share; a contract can be registered with a template's"
+                  + " name"),
+          Map.entry("Tenants", "Operators of other services that authenticate their own users"),
+          Map.entry("Users", "All accounts, regardless of their organization"),
+          Map.entry("Wallets", "The caller's wallets, personal RPC token and allowed transactions"),
+          Map.entry("Zone roles", "The roles of the zone, which administer everything"));
 
   private static final Map<String, String> FIELDS =
       Map.of(
           "id", "the identifier of the record",
-          "createdAt", "when the record was made",
+          "createdAt", "when the record was created",
           "updatedAt", "when the record last changed");
 
   private Meanings() {}
@@ -104,7 +101,7 @@ final class Meanings {
    */
   static String ofTag(String name) {
     if (!TAGS.containsKey(name)) {
-      throw new IllegalStateException("Say in Meanings what belongs below the tag " + name);
+      throw new IllegalStateException("Describe the tag in Meanings: " + name);
     }
     return TAGS.get(name);
   }

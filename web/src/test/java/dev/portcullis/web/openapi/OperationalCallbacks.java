@@ -10,10 +10,10 @@ import dev.portcullis.web.openapi.Schemas.Direction;
 final class OperationalCallbacks {
   private static final String ABOUT =
       """
-      %s Posted to the caller's operational webhook (`/api/v1/operational-webhook`), signed as callbacks are, with the key of that \
-      webhook. Any 2xx says that it was received. Other answers, none within the time and redirects are tried again for three days, \
-      after the waits of callbacks or what `retry-after` asks for, one notice at a time. `webhook-id` and the bytes are the same each \
-      time. What happens to an endpoint again before it was told is one notice, whose `data.count` says how often.\
+      %s Sent with POST to the caller's operational webhook (`/api/v1/operational-webhook`), signed like callbacks, with the key of \
+      that webhook. Any 2xx counts as received. Other responses, a timeout and redirects are retried for three days, after the waits of \
+      callbacks or the time in `retry-after`, one notice at a time. `webhook-id` and the bytes are the same for each attempt. If the same \
+      change happens to an endpoint again before its notice is sent, both are one notice, and `data.count` is their number.\
       """;
 
   private static final String EXAMPLE =
@@ -33,8 +33,9 @@ final class OperationalCallbacks {
         webhooks,
         schemas,
         "endpoint.disabled",
-        "Nothing is sent to an endpoint any more, and its owner did not ask for that",
-        "Its receiver answered 410, nothing was received for days, or an administrator wanted it.",
+        "An endpoint was disabled, and not by its owner",
+        "Its receiver responded with 410, no callback was received for days, or an administrator"
+            + " disabled it.",
         EXAMPLE.formatted(
             "endpoint.disabled",
             "gone",
@@ -45,8 +46,8 @@ final class OperationalCallbacks {
         webhooks,
         schemas,
         "endpoint.failing",
-        "An endpoint receives nothing",
-        "Once, half an hour after it received something last unless the operator says otherwise.",
+        "An endpoint receives no callbacks",
+        "Sent once, by default half an hour after the last received callback.",
         EXAMPLE.formatted(
             "endpoint.failing",
             "failing",
@@ -58,8 +59,8 @@ final class OperationalCallbacks {
         schemas,
         "endpoint.recovered",
         "An endpoint receives callbacks again",
-        "Once, after `endpoint.failing`, or after the service disabled it and it was enabled"
-            + " again.",
+        "Sent once, after `endpoint.failing`, or after the service disabled the endpoint and it was"
+            + " enabled again.",
         EXAMPLE.formatted(
             "endpoint.recovered",
             "failing",
@@ -69,8 +70,8 @@ final class OperationalCallbacks {
         webhooks,
         schemas,
         "endpoint.attempt_exhausted",
-        "Callbacks to an endpoint were given up",
-        "They are dead letters. At once, and then at most once an hour.",
+        "Callbacks to an endpoint became dead letters",
+        "Sent at once, and then at most once an hour.",
         EXAMPLE.formatted(
             "endpoint.attempt_exhausted",
             "attempts",
@@ -92,12 +93,12 @@ final class OperationalCallbacks {
     operation.put("summary", summary);
     operation.put("description", ABOUT.formatted(more));
     ArrayNode headers = operation.putArray("parameters");
-    Callbacks.signed(headers, "Names the notice: the same each time it is tried");
+    Callbacks.signed(headers, "The identifier of the notice: the same for each attempt");
     Callbacks.header(headers, "user-agent", "Always Portcullis-Webhooks");
     ObjectNode content = Callbacks.content(operation);
     content.set(
         "schema", schemas.of(Json.MAPPER.constructType(OperationalEvent.class), Direction.ANSWER));
     content.set("example", Callbacks.example(example));
-    Callbacks.responses(operation, "Nobody is here any more: nothing more is sent");
+    Callbacks.responses(operation, "The receiver is gone: no more notices are sent");
   }
 }

@@ -37,11 +37,11 @@ final class Parameters {
       Map.ofEntries(
           Map.entry("userId", "The identifier of a user"),
           Map.entry("roleId", "The identifier of a role"),
-          Map.entry("actionType", "What was done"),
+          Map.entry("actionType", "The type of the action"),
           Map.entry("activeTenantId", "The tenant who acted"),
-          Map.entry("actorId", "Who did it"),
-          Map.entry("resourceId", "The identifier of what was acted upon"),
-          Map.entry("requestId", "The x-request-id of an answer"),
+          Map.entry("actorId", "The identifier of the actor"),
+          Map.entry("resourceId", "The identifier of the resource of the action"),
+          Map.entry("requestId", "The x-request-id of a response"),
           Map.entry("traceId", "The x-trace-id of a request"),
           Map.entry("startDate", "RFC 3339; this time and later"),
           Map.entry("endDate", "RFC 3339; this time and earlier"),
@@ -108,14 +108,14 @@ final class Parameters {
     int limit = bounds == null ? 10 : bounds.limit();
     int maxLimit = bounds == null ? 1000 : bounds.maxLimit();
     long maxOffset = bounds == null ? PageRequest.MAX_OFFSET : bounds.maxOffset();
-    addInteger("limit", "How many items at most", 1, maxLimit, limit);
-    addInteger("offset", "How many items to pass over", 0, maxOffset, 0);
+    addInteger("limit", "The maximum number of items", 1, maxLimit, limit);
+    addInteger("offset", "The number of items to skip", 0, maxOffset, 0);
   }
 
   private void addCursor() {
     ObjectNode parameter = parameters.addObject().put("name", CURSOR).put("in", "query");
     parameter.put(
-        "description", "What the page before had as nextCursor, in place of an offset (ADR 0085)");
+        "description", "The nextCursor of the previous page, instead of an offset (ADR 0085)");
     parameter.putObject("schema").put("type", "string");
     parameter.put("example", cursor());
   }

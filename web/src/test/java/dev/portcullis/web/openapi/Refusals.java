@@ -42,8 +42,8 @@ final class Refusals {
                   "BadRequest",
                   "VALIDATION_ERROR",
                   "BadRequest",
-                  "The path, the query or the body breaks a rule; issues name each field"
-                      + " (VALIDATION_ERROR), or the request is refused for its meaning"
+                  "The path, the query or the body violates a rule, and issues names each field"
+                      + " (VALIDATION_ERROR); or the request is rejected for its meaning"
                       + " (INVALID_INPUT_ERROR)")),
           Map.entry(
               401,
@@ -51,21 +51,22 @@ final class Refusals {
                   "Unauthorized",
                   "UNAUTHORIZED_ERROR",
                   "Unauthorized",
-                  "No, an unknown, an expired or a revoked credential")),
+                  "The credential is missing, unknown, expired or revoked")),
           Map.entry(
               403,
               new Kind(
                   "Forbidden",
                   "FORBIDDEN_ERROR",
                   "Forbidden",
-                  "The caller lacks the right; says nothing about whether the record exists")),
+                  "The caller lacks the right; the response does not reveal whether the record"
+                      + " exists")),
           Map.entry(
               404,
               new Kind(
                   "NotFound",
                   "NOT_FOUND",
                   "NotFound",
-                  "No such record, or the caller may not see it")),
+                  "The record does not exist, or the caller may not see it")),
           Map.entry(
               406,
               new Kind(
@@ -86,15 +87,15 @@ final class Refusals {
                   "PreconditionFailed",
                   "PRECONDITION_FAILED",
                   "PreconditionFailed",
-                  "Somebody changed the record since the caller read it: it has another tag than"
-                      + " if-match has, and nothing was changed")),
+                  "The record changed after the caller read it: its etag does not match if-match,"
+                      + " and nothing was changed")),
           Map.entry(
               413,
               new Kind(
                   "PayloadTooLarge",
                   "PAYLOAD_TOO_LARGE",
                   "PayloadTooLarge",
-                  "The body has more bytes than the route takes")),
+                  "The body has more bytes than the route accepts")),
           Map.entry(
               415,
               new Kind(
@@ -108,14 +109,14 @@ final class Refusals {
                   "TooManyRequests",
                   "RATE_LIMIT_ERROR",
                   "TooManyRequests",
-                  "More requests in a window of time than the caller is allowed")),
+                  "The caller sent more requests in a time window than permitted")),
           Map.entry(
               UNEXPECTED,
               new Kind(
                   "Unexpected",
                   "INTERNAL_SERVER_ERROR",
                   "Internal",
-                  "A fault nobody foresaw; the log has its cause under the x-request-id")));
+                  "An unexpected error; the log contains its cause under the x-request-id")));
 
   /** Code and webhook key of those that routes declare themselves. */
   private static final Map<Integer, List<String>> OTHERS =

@@ -19,12 +19,12 @@ final class Rights {
     String machine =
         access.machine().isEmpty()
             ? ""
-            : " The key of an M2M application that works for the organization and holds "
+            : " The key of an M2M application that is assigned to the organization and has "
                 + access.machine()
-                + " opens it.";
+                + " is accepted, too.";
     String scraper =
         access.scraper()
-            ? " A scraper opens it with the setting metrics.token as its bearer token."
+            ? " A scraper can send the setting metrics.token as its bearer token."
             : "";
     return (user(named(route)) + machine + scraper).strip();
   }
@@ -45,7 +45,7 @@ final class Rights {
           "Requires admin_read from a role of this organization or of the zone.";
       case "ORGANIZATION_WRITE" ->
           "Requires admin_write from a role of this organization or of the zone.";
-      case "SESSION" -> "Requires the session of a user; acts on that user.";
+      case "SESSION" -> "Requires the session of a user; applies to that user.";
       case "WALLET_TOKEN" -> "Requires the session or the personal RPC token of a user.";
       case "MACHINE" -> "";
       default -> "Requires " + right.toLowerCase(Locale.ROOT).replace('_', ' ') + ".";

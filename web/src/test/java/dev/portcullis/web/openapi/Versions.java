@@ -15,7 +15,9 @@ final class Versions {
     ObjectNode headers = Json.MAPPER.createObjectNode();
     headers
         .putObject(TAG)
-        .put("description", "Names the state of what is shown; for if-match and if-none-match")
+        .put(
+            "description",
+            "Identifies the state of the representation; for if-match and if-none-match")
         .putObject("schema")
         .put("type", "string");
     return headers;
@@ -26,12 +28,12 @@ final class Versions {
     add(
         parameters,
         "if-match",
-        "The etag that the record had when it was read, or several, or *. If it has another one by"
-            + " now, the answer is 412 and nothing is changed");
+        "The etag that the record had when it was read, or several etags, or *. If the record has"
+            + " another etag now, the response is 412 and nothing is changed");
     add(
         parameters,
         "if-none-match",
-        "The etag that is known. If it is still that, the answer is 304 without a body");
+        "The etag that the client knows. If it is unchanged, the response is 304 without a body");
     return parameters;
   }
 
@@ -67,7 +69,7 @@ final class Versions {
     ObjectNode answer =
         Json.MAPPER
             .createObjectNode()
-            .put("description", "It still has the tag of if-none-match; no body");
+            .put("description", "The etag is unchanged (if-none-match); no body");
     tag(answer);
     return answer;
   }

@@ -60,7 +60,7 @@ class DocumentRulesTest {
         "JavaScript:alert(1)",
         " https://harbor.example/l",
       })
-  void whatALoadedLogoMustNotBe(String logo, Api api, Stubs stubs) {
+  void forbiddenLogoUrlsAreRejected(String logo, Api api, Stubs stubs) {
     Answer answer = api.asOperator().patch("/organizations/o1", branding(logo, "#0a5"));
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.text()).contains("logoUrl");

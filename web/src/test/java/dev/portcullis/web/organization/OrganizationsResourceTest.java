@@ -30,7 +30,7 @@ class OrganizationsResourceTest {
   }
 
   @Test
-  void whatTheServiceRefusesIsAnsweredInTheDocumentedForm(Api api, Stubs stubs) {
+  void aRejectionByTheServiceHasTheDocumentedForm(Api api, Stubs stubs) {
     stubs.fail(
         OrganizationService.class, "get", Failure.of(Reason.NOT_FOUND, "No such organization"));
     Answer answer = api.asOperator().get("/organizations/o1");

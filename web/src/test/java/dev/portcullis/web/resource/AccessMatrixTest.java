@@ -91,7 +91,7 @@ class AccessMatrixTest {
   }
 
   @Test
-  void refusalsAreThoseOfTheTableAndReachNoService(Api api, Stubs stubs) {
+  void denialsMatchTheTableAndReachNoService(Api api, Stubs stubs) {
     List<Call> refused = calls().stream().filter(call -> !call.isLetIn()).toList();
     assertThat(refused).hasSizeGreaterThan(3000);
     assertThat(faults(api, refused)).isEmpty();
@@ -99,7 +99,7 @@ class AccessMatrixTest {
   }
 
   @Test
-  void everybodyElseIsLetIn(Api api) {
+  void allOtherCallersAreAdmitted(Api api) {
     List<Call> letIn = calls().stream().filter(Call::isLetIn).toList();
     assertThat(letIn).hasSizeGreaterThan(800);
     assertThat(faults(api, letIn)).isEmpty();

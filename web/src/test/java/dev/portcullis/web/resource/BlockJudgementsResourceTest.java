@@ -37,21 +37,21 @@ class BlockJudgementsResourceTest {
   }
 
   @Test
-  void whatEscapedIsAcknowledgedByItsBlock(Api api, Stubs stubs) {
+  void escapesAreAcknowledgedByTheirBlock(Api api, Stubs stubs) {
     Answer answer = api.asOperator().post("/admin/block-judgements/" + HASH + "/acknowledge", null);
     assertThat(answer.status()).isEqualTo(200);
     assertThat(stubs.onlyCall().name()).isEqualTo("BlockJudgementService.acknowledge");
   }
 
   @Test
-  void whatWasNotJudgedIsNotFound(Api api, Stubs stubs) {
+  void anUnjudgedBlockIsNotFound(Api api, Stubs stubs) {
     stubs.fail(
         BlockJudgementService.class, "get", Failure.of(Reason.NOT_FOUND, "No such judgement"));
     assertThat(api.asOperator().get("/admin/block-judgements/" + HASH).status()).isEqualTo(404);
   }
 
   @Test
-  void whatIsNoHashNumberOrVerdictIsRefused(Api api, Stubs stubs) {
+  void anInvalidHashNumberOrVerdictIsRejected(Api api, Stubs stubs) {
     for (String wrong :
         List.of("/0x12", "?verdict=dirty", "?fromBlock=-1", "?toBlock=x", "?suspected=1")) {
       assertThat(api.asOperator().get("/admin/block-judgements" + wrong).status())

@@ -70,7 +70,7 @@ class ContractClaimsResourceTest {
   }
 
   @Test
-  void whatIsNoAddressReachesNoService(Api api, Stubs stubs) {
+  void anInvalidAddressReachesNoService(Api api, Stubs stubs) {
     Answer answer = api.asOperator().post(CLAIMS + "/0x12/confirm", "");
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.at("/error/issues/0/path")).isEqualTo("contractAddress");

@@ -144,8 +144,7 @@ class ErrorAnswersTest {
   }
 
   @Test
-  void oneRequestTooManyIsRefusedAndEachSaysWhereTheCallerStands(
-      Api api, Stubs stubs, Callers callers) {
+  void anExcessRequestIsRejectedAndEachResponseHasTheLimits(Api api, Stubs stubs, Callers callers) {
     callers.user(
         "reader", new Caller("reader", 1, "o1", Set.of(), Set.of(Caller.ADMIN_READ), "subject"));
     stubs.answer(RateLimiter.class, "take", Optional.of(new RateLimitStatus(10, 4, 30)));
@@ -164,7 +163,7 @@ class ErrorAnswersTest {
   }
 
   @Test
-  void whatNobodyAcceptsIsNotMade(Api api, Stubs stubs) {
+  void unacceptedMediaTypesAreNotProduced(Api api, Stubs stubs) {
     Answer answer = api.asOperator().with("accept", "image/png").get(ADMINISTRATION);
     assertThat(answer.status()).isEqualTo(406);
     assertThat(answer.at("/error/code")).isEqualTo("NOT_ACCEPTABLE");

@@ -68,7 +68,7 @@ class GatewayPlacesTest {
   }
 
   @Test
-  void manySlowBatchesOfTwoAccountsStopNobodyElse() {
+  void manySlowBatchesOfTwoAccountsBlockNoOtherCaller() {
     List<CompletableFuture<HttpResponse<String>>> attack = new ArrayList<>();
     for (int i = 0; i < 30; i++) {
       attack.add(send(i % 2 == 0 ? "ada@acme" : "bob@other", batch("slow", 14)));
@@ -110,7 +110,7 @@ class GatewayPlacesTest {
   }
 
   @Test
-  void whatIsAnsweredWithinAMomentIsSentAsAWhole() {
+  void aQuickResponseIsSentAsAWhole() {
     executions.release(3);
     HttpResponse<String> slow = send("ada@acme", batch("slow", 3)).join();
     assertThat(slow.body()).isEqualTo(expected(3));
@@ -194,7 +194,7 @@ class GatewayPlacesTest {
   }
 
   @Test
-  void aLargeAnswerIsWholeAndSaysItsLength() {
+  void aLargeResponseIsCompleteAndHasItsLength() {
     HttpResponse<String> answer = send("ada@acme", call(1, "quickLarge")).join();
     assertThat(answer.statusCode()).isEqualTo(200);
     assertThat(answer.body()).hasSizeGreaterThan(5 << 20).endsWith("x\"}");

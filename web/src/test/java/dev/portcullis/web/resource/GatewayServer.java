@@ -139,7 +139,7 @@ final class GatewayServer implements AutoCloseable {
     container
         .select(AnonymousSockets.class)
         .get()
-        .offer(
+        .deploy(
             manager.getDeployment().getServletContext(),
             LegacySocketServlet.PATH,
             "legacy",

@@ -20,7 +20,7 @@ class GivesPermissionsResourceTest {
   private static final String ROLES = "{\"roles\":[\"admin\"]}";
 
   @Test
-  void theProofIsThereForItsRequestAlone(Api api, Stubs stubs) {
+  void theProofAppliesToItsRequestAlone(Api api, Stubs stubs) {
     List<String> presented = new ArrayList<>();
     stubs.answer(
         UserService.class,
@@ -41,7 +41,7 @@ class GivesPermissionsResourceTest {
   }
 
   @Test
-  void whatIsMissingIsNamedUnderACodeOfItsOwn(Api api, Stubs stubs) {
+  void missingPermissionsAreNamedUnderTheirOwnCode(Api api, Stubs stubs) {
     stubs.fail(
         UserService.class,
         "replaceRoles",

@@ -123,7 +123,7 @@ class LargeAnswersResourceTest {
   }
 
   @Test
-  void aPageOfAnArrayIsWhatIsAskedFor(Api api, Stubs stubs) {
+  void aPageOfAnArrayIsTheRequestedOne(Api api, Stubs stubs) {
     admins(stubs, 250);
     Answer answer = api.asOperator().get("/organizations/o1/admins?limit=7");
     assertThat(answer.json()).hasSize(7);

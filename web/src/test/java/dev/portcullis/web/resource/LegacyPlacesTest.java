@@ -68,7 +68,7 @@ class LegacyPlacesTest {
   }
 
   @Test
-  void manySlowLegacyMessagesOfManyNetworksStopNobodyElse() {
+  void manySlowLegacyMessagesOfManyNetworksBlockNoOtherCaller() {
     List<CompletableFuture<HttpResponse<String>>> attack = new ArrayList<>();
     for (int i = 0; i < 30; i++) {
       attack.add(send("198.51.%d.7".formatted(i), "slow", i));
@@ -149,7 +149,7 @@ class LegacyPlacesTest {
   }
 
   @Test
-  void whatIsQuickIsAnsweredAsAWhole() {
+  void aQuickResponseIsSentAsAWhole() {
     HttpResponse<String> answer = send("198.51.100.7", "quick", 5).join();
     assertThat(answer.body()).isEqualTo(expected(5));
     assertThat(answer.headers().firstValue("content-length"))

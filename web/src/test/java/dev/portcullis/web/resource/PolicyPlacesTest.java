@@ -68,7 +68,7 @@ class PolicyPlacesTest {
   }
 
   @Test
-  void aFloodOfOthersHoldsUpNoSequencer() throws Exception {
+  void aFloodOfOtherCallersDelaysNoSequencer() throws Exception {
     start();
     List<Api> flood = new ArrayList<>();
     for (int i = 0; i < 16; i++) {
@@ -101,7 +101,7 @@ class PolicyPlacesTest {
   }
 
   @Test
-  void aQuestionForWhichThereIsNoPlaceInTimeIsRefused() throws Exception {
+  void aQueryWithoutAPermitInTimeIsRejected() throws Exception {
     start("10");
     var unused = ask(server.api().as(Callers.SEQUENCER), SLOW);
     begun(1);
@@ -111,7 +111,7 @@ class PolicyPlacesTest {
   }
 
   @Test
-  void aLargeQuestionIsReadForASequencerAndNotForAStranger() {
+  void aLargeQueryIsReadForASequencerAndNotForAnAnonymousClient() {
     start();
     String large = "{\"a\":\"" + "x".repeat(3 << 20) + "\"}";
     assertThat(server.api().as(Callers.SEQUENCER).post("/policy/judge", large).status())

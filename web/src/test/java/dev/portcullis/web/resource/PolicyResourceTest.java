@@ -59,7 +59,7 @@ class PolicyResourceTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/policy/admit", "/policy/judge"})
-  void onlySequencersAndMachinesWithThePermissionMayAsk(
+  void onlySequencersAndMachinesWithThePermissionMayQuery(
       String path, Api api, Stubs stubs, Callers callers) {
     Actor machine = new Actor(Actor.Type.M2M_APP, "robot", "own", null);
     callers.machine("asks", machine, Set.of("own"), Set.of("org_policy_access"));
@@ -92,7 +92,7 @@ class PolicyResourceTest {
   }
 
   @Test
-  void whatIsNotDecidedHasTheFormOfAllErrors(Api api, Stubs stubs) {
+  void anUndecidedRequestHasTheFormOfAllErrors(Api api, Stubs stubs) {
     stubs.fail(PolicyService.class, "admit", Failure.invalid("from", "is required"));
     Answer invalid = sequencer(api).post("/policy/admit", BODY);
     assertThat(invalid.status()).isEqualTo(400);
@@ -113,7 +113,7 @@ class PolicyResourceTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"/policy", "/policy/", "/policy/admit/", "/policy/other", "/policy/admit/x"})
-  void thereIsNothingElse(String path, Api api, Stubs stubs) {
+  void noOtherRoutesExist(String path, Api api, Stubs stubs) {
     assertThat(sequencer(api).post(path, BODY).status()).isEqualTo(404);
     assertThat(stubs.calls()).isEmpty();
   }
@@ -134,7 +134,7 @@ class PolicyResourceTest {
   }
 
   @Test
-  void noPageOfAnotherSiteMayAsk(Api api) {
+  void noPageOfAnotherSiteMayQuery(Api api) {
     Api page = sequencer(api).with("origin", "https://dapp.example");
     Answer preflight =
         page.with("access-control-request-method", "POST").send("OPTIONS", "/policy/admit", null);

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.health.ClockOffset;
 import dev.portcullis.ejb.job.JobHeartbeats;
-import dev.portcullis.ejb.monitoring.JobOrders;
+import dev.portcullis.ejb.monitoring.JobCommands;
 import dev.portcullis.web.resource.Api.Answer;
 import java.util.Map;
 import java.util.Optional;
@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 @ResourceTest
 class ReadinessResourceTest {
   @Test
-  void strangersReadNoReasonsNamesOrNumbers(Api api, Stubs stubs) {
-    stubs.answer(JobOrders.class, "stopped", Optional.of("deprovisioning (by user secret-1)"));
+  void anonymousClientsSeeNoReasonsNamesOrNumbers(Api api, Stubs stubs) {
+    stubs.answer(JobCommands.class, "stopped", Optional.of("deprovisioning (by user secret-1)"));
     stubs.answer(JobHeartbeats.class, "waiting", Optional.of("The job secret-2 has waited"));
     stubs.answer(JobHeartbeats.class, "stuck", Optional.of("The job secret-3 hangs"));
     stubs.answer(ChainNode.class, "nodeAvailability", Optional.of("secret-4 of 5"));
@@ -39,7 +39,7 @@ class ReadinessResourceTest {
 
   @Test
   void aStuckJobIsDownWithoutItsName(Api api, Stubs stubs) {
-    stubs.answer(JobOrders.class, "stopped", Optional.empty());
+    stubs.answer(JobCommands.class, "stopped", Optional.empty());
     stubs.answer(JobHeartbeats.class, "stuck", Optional.of("The job webhook-scan hangs"));
     Answer answer = api.get("/readyz");
     assertThat(answer.status()).isEqualTo(503);
@@ -74,7 +74,7 @@ class ReadinessResourceTest {
 
   @Test
   void aStoppedJobIsNoReasonToTakeTheNodeOut(Api api, Stubs stubs) {
-    stubs.answer(JobOrders.class, "stopped", Optional.of("retention (by user u)"));
+    stubs.answer(JobCommands.class, "stopped", Optional.of("retention (by user u)"));
     stubs.answer(JobHeartbeats.class, "stuck", Optional.empty());
     Answer answer = api.get("/readyz");
     assertThat(answer.json().at("/checks/2").toString())

@@ -98,7 +98,7 @@ class RouteHeadersTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> everyPathSaysWhichMethodsItOffers(Api api, Stubs stubs) {
+  Stream<DynamicTest> everyPathReportsItsMethods(Api api, Stubs stubs) {
     Map<String, Set<String>> offered = new TreeMap<>();
     DescribedRoute.all()
         .forEach(
@@ -144,7 +144,7 @@ class RouteHeadersTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> deprecatedRoutesSaySo(Api api) {
+  Stream<DynamicTest> deprecatedRoutesDeclareIt(Api api) {
     return DescribedRoute.all().stream().map(route -> test(route, () -> saysSo(api, route)));
   }
 

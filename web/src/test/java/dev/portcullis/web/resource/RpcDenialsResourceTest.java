@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 @ResourceTest
 class RpcDenialsResourceTest {
   @Test
-  void whatWasOnlyReportedIsAFilter(Api api, Stubs stubs) {
+  void reportedReadsHaveAFilter(Api api, Stubs stubs) {
     assertThat(api.asOperator().get("/admin/rpc-denials?reported=true&userId=u").status())
         .isEqualTo(200);
     assertThat(stubs.onlyCall().arguments().get(0))

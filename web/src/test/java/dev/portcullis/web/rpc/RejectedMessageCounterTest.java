@@ -208,11 +208,11 @@ class RejectedMessageCounterTest {
         new SocketLimiter(
             most, config.socketsOfNetwork(most), config.socketsOfNetwork(most), 1 << 20);
     int ofOne = 0;
-    while (places.enter("legacy 192.0.2.1", "192.0.2.1").isPresent()) {
+    while (places.acquire("legacy 192.0.2.1", "192.0.2.1").isPresent()) {
       ofOne++;
     }
     assertThat(ofOne).isEqualTo(250);
-    assertThat(places.enter("legacy 192.0.2.2", "192.0.2.2")).isPresent();
+    assertThat(places.acquire("legacy 192.0.2.2", "192.0.2.2")).isPresent();
     assertThat(config.socketsOfNetwork(1)).as("never none at all").isEqualTo(1);
   }
 }

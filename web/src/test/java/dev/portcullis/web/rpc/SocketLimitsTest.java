@@ -16,25 +16,25 @@ class SocketLimitsTest {
   @Test
   void placesAreBoundedForACallerANetworkAndAll() {
     SocketLimiter places = new SocketLimiter(4, 2, 3, 1_000);
-    assertThat(places.enter("anna", "home")).isPresent();
-    assertThat(places.enter("anna", "work")).isPresent();
-    assertThat(places.enter("anna", "elsewhere")).as("two are hers").isEmpty();
-    assertThat(places.enter("ben", "home")).isPresent();
-    assertThat(places.enter("carl", "home")).isPresent();
-    assertThat(places.enter("dora", "home")).as("full").isEmpty();
-    places.leave("anna", "work");
-    assertThat(places.enter("dora", "home")).as("three come from there").isEmpty();
-    assertThat(places.enter("dora", "work")).isPresent();
-    places.leave("anna", "home");
-    assertThat(places.enter("anna", "work")).isPresent();
+    assertThat(places.acquire("anna", "home")).isPresent();
+    assertThat(places.acquire("anna", "work")).isPresent();
+    assertThat(places.acquire("anna", "elsewhere")).as("two are hers").isEmpty();
+    assertThat(places.acquire("ben", "home")).isPresent();
+    assertThat(places.acquire("carl", "home")).isPresent();
+    assertThat(places.acquire("dora", "home")).as("full").isEmpty();
+    places.release("anna", "work");
+    assertThat(places.acquire("dora", "home")).as("three come from there").isEmpty();
+    assertThat(places.acquire("dora", "work")).isPresent();
+    places.release("anna", "home");
+    assertThat(places.acquire("anna", "work")).isPresent();
   }
 
   @Test
   void aCallersSocketsShareHalfOfTheMemory() {
     SocketLimiter places = new SocketLimiter(10, 10, 10, 1_000);
-    var first = places.enter("anna", "home").orElseThrow();
-    var second = places.enter("anna", "home").orElseThrow();
-    var other = places.enter("ben", "home").orElseThrow();
+    var first = places.acquire("anna", "home").orElseThrow();
+    var second = places.acquire("anna", "home").orElseThrow();
+    var other = places.acquire("ben", "home").orElseThrow();
     assertThat(first.take(500)).isTrue();
     assertThat(second.take(1)).isFalse();
     assertThat(other.take(500)).isTrue();
@@ -71,11 +71,11 @@ class SocketLimitsTest {
             2);
     for (int i = 0; i < 3; i++) {
       String name = "anna " + i;
-      turns.take("anna", () -> done.add(name));
+      turns.execute("anna", () -> done.add(name));
     }
     assertThat(done).isEmpty();
     exhausted.set(false);
-    turns.take("anna", () -> done.add("anna 3"));
+    turns.execute("anna", () -> done.add("anna 3"));
     assertThat(done).containsExactlyInAnyOrder("anna 0", "anna 1", "anna 2", "anna 3");
   }
 
@@ -94,10 +94,10 @@ class SocketLimitsTest {
               threads.add(task);
             },
             2);
-    turns.take("ben", () -> done.add("ben"));
+    turns.execute("ben", () -> done.add("ben"));
     exhausted.set(true);
-    turns.take("anna", () -> done.add("anna"));
-    turns.take("carl", () -> done.add("carl"));
+    turns.execute("anna", () -> done.add("anna"));
+    turns.execute("carl", () -> done.add("carl"));
     exhausted.set(false);
     while (!threads.isEmpty()) {
       threads.remove().run();
@@ -106,15 +106,15 @@ class SocketLimitsTest {
   }
 
   @Test
-  void aCallerHasNoMoreThanTheirShareOfThreads() {
+  void aCallerHasAtMostTheirShareOfThreads() {
     Deque<Runnable> threads = new ArrayDeque<>();
     List<String> done = new ArrayList<>();
     FairSocketExecutor turns = new FairSocketExecutor(threads::add, 2);
     for (int i = 0; i < 5; i++) {
       String name = "anna " + i;
-      turns.take("anna", () -> done.add(name));
+      turns.execute("anna", () -> done.add(name));
     }
-    turns.take("ben", () -> done.add("ben"));
+    turns.execute("ben", () -> done.add("ben"));
     assertThat(threads).hasSize(3);
     threads.remove().run();
     threads.remove().run();
@@ -125,7 +125,7 @@ class SocketLimitsTest {
       threads.remove().run();
     }
     assertThat(done).hasSize(6);
-    turns.take(
+    turns.execute(
         "anna",
         () -> {
           throw new IllegalStateException("failed");
@@ -135,7 +135,7 @@ class SocketLimitsTest {
     } catch (IllegalStateException failed) {
       done.add(failed.getMessage());
     }
-    turns.take("anna", () -> done.add("again"));
+    turns.execute("anna", () -> done.add("again"));
     threads.remove().run();
     assertThat(done).endsWith("failed", "again");
   }

@@ -31,7 +31,7 @@ class GrantsPermissionsTest {
           "POST /m2m/organizations/{id}/users/{userId}/wallets");
 
   @Test
-  void eachRouteWhoseServiceAsksSaysSo() throws IOException {
+  void eachRouteWithAGuardedServiceDeclaresIt() throws IOException {
     Set<String> asking =
         lines(CHANGES)
             .filter(line -> line.endsWith("| asks") || line.endsWith("| steps up"))

@@ -13,17 +13,21 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Collects the frames of one execution for the {@link InclusionRule}. It watches frames and the few
- * operations that count, never single steps.
+ * Collects the frames of one execution for the {@link InclusionRule}. It observes frames and a few
+ * operations, never single steps.
  *
- * <p>What it keeps is bounded, whatever gas buys: so many frames and looks at accounts, and so many
- * bytes of input. What goes beyond cannot be shown, and is refused by the chain itself.
+ * <p>Its memory is bounded, whatever the gas: by a number of frames and account inspections, and by
+ * the bytes of input. An execution beyond these bounds cannot be shown to the rule, and the chain
+ * itself rejects it.
  */
 public final class FrameCollector implements Tracer {
-  /** Frames, and looks of frames at accounts, together. */
+  /** The maximum number of frames and account inspections together. */
   static final int MOST_FRAMES = 20_000;
 
-  /** Of all frames' input. A transaction's own has at most 128 KiB where clients are usual. */
+  /**
+   * The maximum input of all frames in bytes. A transaction's own is at most 128 KiB with usual
+   * clients.
+   */
   static final long MOST_INPUT = 32L << 20;
 
   private final List<ExecutedFrame> outermost = new ArrayList<>(1);
@@ -60,7 +64,7 @@ public final class FrameCollector implements Tracer {
     }
   }
 
-  /** The outermost frames; empty when there are more than can be kept. */
+  /** The outermost frames; empty when the bounds were exceeded. */
   Optional<List<ExecutedFrame>> frames() {
     return tooMany ? Optional.empty() : Optional.of(outermost);
   }

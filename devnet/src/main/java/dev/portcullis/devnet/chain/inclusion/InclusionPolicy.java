@@ -16,50 +16,53 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What decides over the transactions of one block.
+ * The policy for the transactions of one block.
  *
- * @param rule whom to ask
- * @param waiting senders of whom nothing is executed
- * @param refusedBefore requests of layer 1 whose verdict is known
+ * @param rule the inclusion rule
+ * @param waiting senders in back-off, whose transactions are not executed
+ * @param refusedBefore priority transactions of layer 1 with a known rejection
  */
 public record InclusionPolicy(
     InclusionRule rule, Predicate<EvmAddress> waiting, Predicate<Transaction> refusedBefore) {
   private static final Logger LOG = LoggerFactory.getLogger(InclusionPolicy.class);
 
-  /** Nothing is asked. */
+  /** The policy that includes everything. */
   public static final InclusionPolicy OF_ALL = of(InclusionRule.NONE);
 
-  /** Of what is only tried out. */
+  /** The policy of simulations. */
   public static InclusionPolicy of(InclusionRule rule) {
     return new InclusionPolicy(rule, sender -> false, request -> false);
   }
 
-  private boolean asks() {
+  private boolean hasRule() {
     return rule != InclusionRule.NONE;
   }
 
-  /** Who watches a transaction that is about to run; nobody where nothing is asked or runs. */
+  /**
+   * The collector for a transaction that is about to run; empty where no rule applies or no code
+   * runs.
+   */
   public Optional<FrameCollector> watch(
       TransactionProcessor processor, WorldState state, Transaction transaction) {
-    return asks() && !processor.runsNothing(state, transaction)
+    return hasRule() && !processor.runsNoCode(state, transaction)
         ? Optional.of(new FrameCollector())
         : Optional.empty();
   }
 
-  /** Whether nothing can be judged now; an error counts as that. */
-  public boolean isBlind() {
+  /** Whether the rule cannot judge now; an error counts as that. */
+  public boolean isUnavailable() {
     try {
-      return asks() && !rule.ready();
+      return hasRule() && !rule.ready();
     } catch (RuntimeException e) {
-      LOG.warn("The rule cannot say whether it can judge: {}", e.toString());
+      LOG.warn("The rule cannot report whether it can judge: {}", e.toString());
       return true;
     }
   }
 
   /**
-   * Judges one that was executed.
+   * Judges an executed transaction.
    *
-   * @param collected what was seen; empty when no code ran
+   * @param collected the collected frames; empty when no code ran
    */
   public Verdict verdict(Transaction transaction, Optional<FrameCollector> collected, long block) {
     Optional<List<ExecutedFrame>> frames =

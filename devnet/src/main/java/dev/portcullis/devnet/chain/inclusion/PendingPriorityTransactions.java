@@ -11,12 +11,12 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
- * Requests of layer 1 that wait for a block, in order. Those that failed by verdict in a block that
- * was taken back are known: whatever comes of them later, they fail again. For the writer's thread.
+ * Priority transactions of layer 1 that wait for a block, in order. Those that failed by verdict in
+ * a removed block are recorded: they fail again in any case. For the writer thread.
  */
 public final class PendingPriorityTransactions {
-  /** How long those that could not be judged rest at first, and at most. */
-  static final long REST_MILLIS = 500;
+  /** The initial and the maximum back-off of those that could not be judged, in milliseconds. */
+  static final long BACKOFF_MILLIS = 500;
 
   private static final long LONGEST_MILLIS = 10_000;
   private static final long NANOS_PER_MILLI = 1_000_000;
@@ -25,20 +25,20 @@ public final class PendingPriorityTransactions {
   private final Deque<Transaction> queue = new ArrayDeque<>();
   private final Set<Hash> refused = new HashSet<>();
 
-  /** How long they rest now; 0 when they do not. */
-  private long restMillis;
+  /** The current back-off in milliseconds; 0 without one. */
+  private long backoffMillis;
 
   private long until;
 
-  /** None waits yet; the time is that of {@link System#nanoTime()}. */
+  /** Creates an empty queue; the time is that of {@link System#nanoTime()}. */
   public PendingPriorityTransactions(LongSupplier nanoTime) {
     this.nanoTime = nanoTime;
   }
 
   /**
-   * Takes requests in. Those that layer 1 shows again stand where they are now.
+   * Adds priority transactions. Those that layer 1 reports again keep their positions.
    *
-   * @return those that did not wait before
+   * @return those that were not queued before
    */
   public List<Transaction> add(List<Transaction> requests) {
     if (requests.isEmpty()) {
@@ -51,39 +51,40 @@ public final class PendingPriorityTransactions {
     return requests.stream().filter(each -> !before.contains(each)).toList();
   }
 
-  /** Those that wait, to be taken off. */
+  /** The queue, from which the caller removes them. */
   public Deque<Transaction> queue() {
     return queue;
   }
 
   /** Whether there are some for the next block. */
   public boolean areDue() {
-    return !queue.isEmpty() && (restMillis == 0 || nanoTime.getAsLong() - until >= 0);
+    return !queue.isEmpty() && (backoffMillis == 0 || nanoTime.getAsLong() - until >= 0);
   }
 
   /**
-   * The first could not be judged: it is not tried again for a while, which gets longer.
+   * The first could not be judged: starts a back-off, which grows.
    *
-   * @return for how many milliseconds
+   * @return its milliseconds
    */
-  public long rest() {
-    restMillis = restMillis == 0 ? REST_MILLIS : Math.min(2 * restMillis, LONGEST_MILLIS);
-    until = nanoTime.getAsLong() + restMillis * NANOS_PER_MILLI;
-    return restMillis;
+  public long backOff() {
+    backoffMillis =
+        backoffMillis == 0 ? BACKOFF_MILLIS : Math.min(2 * backoffMillis, LONGEST_MILLIS);
+    until = nanoTime.getAsLong() + backoffMillis * NANOS_PER_MILLI;
+    return backoffMillis;
   }
 
-  /** They can be tried at once. */
+  /** Ends the back-off. */
   public void wake() {
-    restMillis = 0;
+    backoffMillis = 0;
   }
 
-  /** Whether a request failed by verdict before. */
+  /** Whether a priority transaction failed by verdict before. */
   public boolean wasRefused(Transaction request) {
     return refused.contains(request.hash());
   }
 
-  /** Remembers the verdicts of blocks that are taken back. */
-  public void takenBack(List<Block> removed) {
+  /** Records the verdicts of removed blocks. */
+  public void onRemoved(List<Block> removed) {
     for (Block block : removed) {
       for (int i = 0; i < block.receipts().size(); i++) {
         if (block.receipts().get(i).refused()) {
@@ -93,7 +94,7 @@ public final class PendingPriorityTransactions {
     }
   }
 
-  /** A block with requests is stored: it has their verdicts now. */
+  /** A block with priority transactions is stored: it contains their verdicts now. */
   public void stored(Block block) {
     if (!refused.isEmpty()) {
       block.transactions().forEach(each -> refused.remove(each.hash()));

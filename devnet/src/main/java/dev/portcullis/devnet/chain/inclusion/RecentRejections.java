@@ -6,7 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** Which transactions left the pool by verdict, so that nobody waits for them. Thread-safe. */
+/**
+ * Transactions that recently left the mempool by verdict, so that callers stop waiting for them.
+ * Thread-safe.
+ */
 public final class RecentRejections {
   private static final int MOST = 10_000;
 
@@ -22,17 +25,17 @@ public final class RecentRejections {
                 }
               }));
 
-  /** Remembers a transaction that left the pool by verdict. */
+  /** Records a transaction that left the mempool by verdict. */
   public void add(Hash hash) {
     hashes.add(hash);
   }
 
-  /** It is sent again. */
+  /** Removes a transaction that is sent again. */
   public void remove(Hash hash) {
     hashes.remove(hash);
   }
 
-  /** Whether that transaction left the pool by verdict lately. */
+  /** Whether that transaction recently left the mempool by verdict. */
   public boolean contains(Hash hash) {
     return hashes.contains(hash);
   }

@@ -7,20 +7,21 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * Makes a sender wait of whose transactions several in a row were executed for nothing, so that
- * nobody buys the time of blocks with transactions that are never in one. For the writer's thread.
+ * Applies a back-off to a sender after several consecutive executions without inclusion, so that
+ * senders cannot consume block time with transactions that are never included. For the writer
+ * thread.
  */
 public final class SenderBackoff {
-  /** So many in a row, and the sender waits. */
+  /** The number of consecutive failures that start the back-off. */
   static final int MOST = 3;
 
-  /** For how many blocks it waits, if the time is not over before. */
+  /** The back-off in blocks, unless its time is over before. */
   static final int BLOCKS = 10;
 
-  /** How long it waits at most: a chain that makes blocks on demand may make none. */
+  /** The maximum time of the back-off: a chain with blocks on demand may produce none. */
   static final Duration TIME = Duration.ofSeconds(10);
 
-  /** Senders that are remembered; those forgotten first begin anew. */
+  /** The maximum number of recorded senders; evicted ones start at zero again. */
   private static final int MOST_SENDERS = 10_000;
 
   private final LongSupplier nanoTime;
@@ -35,17 +36,17 @@ public final class SenderBackoff {
         }
       };
 
-  /** Nobody has to wait yet; the time is that of {@link System#nanoTime()}. */
+  /** Creates it without back-offs; the time is that of {@link System#nanoTime()}. */
   public SenderBackoff(LongSupplier nanoTime) {
     this.nanoTime = nanoTime;
   }
 
   /**
-   * How often in a row, and until when the sender waits for that.
+   * The consecutive failures of a sender, and the end of its back-off.
    *
-   * @param refused of these, how many were refused
-   * @param block the first block that it may be in again
-   * @param until the same as a time
+   * @param refused how many of these were rejections
+   * @param block the first block that may include the sender again
+   * @param until the end as a time
    */
   private record Count(int inRow, int refused, long block, long until) {
     Count refusals() {
@@ -53,8 +54,8 @@ public final class SenderBackoff {
     }
   }
 
-  /** Whether nothing of a sender goes into a block. */
-  public boolean waits(EvmAddress sender, long block) {
+  /** Whether a sender is in back-off. */
+  public boolean isBackingOff(EvmAddress sender, long block) {
     Count count = counts.get(sender);
     return count != null
         && count.inRow >= MOST
@@ -63,10 +64,11 @@ public final class SenderBackoff {
   }
 
   /**
-   * A transaction was executed for nothing.
+   * A transaction was executed without inclusion.
    *
-   * @param refused whether for good; otherwise it could not be judged
-   * @return whether all that waits of the sender is to be dropped: the last ones were all refused
+   * @param refused whether it was rejected for good; otherwise it could not be judged
+   * @return whether all pending transactions of the sender are to be dropped: the last ones were
+   *     all rejected
    */
   public boolean failed(EvmAddress sender, long block, boolean refused) {
     Count before = counts.remove(sender);
@@ -83,13 +85,13 @@ public final class SenderBackoff {
     counts.remove(sender);
   }
 
-  /** Those that wait because theirs could not be judged need not any more; refusals stay. */
+  /** Ends the back-offs of transactions that could not be judged; rejections stay. */
   public void canBeJudged() {
     counts.values().removeIf(count -> count.refused == 0);
     counts.replaceAll((sender, count) -> count.refused < MOST ? count.refusals() : count);
   }
 
-  /** Forgets everything. */
+  /** Removes all records. */
   public void clear() {
     counts.clear();
   }

@@ -1,2 +1,2 @@
-/** What the rule of inclusion decides over transactions, and what is remembered of it. */
+/** The verdicts of the inclusion rule on transactions, and the records of them. */
 package dev.portcullis.devnet.chain.inclusion;

@@ -27,9 +27,9 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * Transactions that wait for a block: per sender by nonce, at most so many ahead of the account
- * (R-CHN-31). Another transaction with the same nonce replaces a waiting one when it pays at least
- * a tenth more. Thread-safe.
+ * Pending transactions: per sender by nonce, with a maximum gap ahead of the account (R-CHN-31).
+ * Another transaction with the same nonce replaces a pending one when it pays at least a tenth
+ * more. Thread-safe.
  */
 public final class Mempool {
   private static final BigInteger TEN = BigInteger.TEN;
@@ -43,25 +43,25 @@ public final class Mempool {
   private long arrivals;
   private long version;
 
-  /** An empty pool, bounded ahead of an account's nonce and in all. */
+  /** An empty mempool, bounded ahead of an account's nonce and in total. */
   public Mempool(int maxNonceGap, int capacity) {
     this.maxNonceGap = maxNonceGap;
     this.capacity = capacity;
   }
 
   /**
-   * Takes a transaction in.
+   * Adds a transaction.
    *
    * @param transaction a transaction whose sender is known to be valid
    * @param accountNonce the nonce of its sender as of the last block
-   * @throws InvalidTransactionException when it is known, its nonce is out of range, a waiting one
-   *     pays as much, or the pool is full
+   * @throws InvalidTransactionException when it is known, its nonce is out of range, a pending one
+   *     pays as much, or the mempool is full
    */
   public void add(Transaction transaction, long accountNonce) {
     add(transaction, accountNonce, clock.instant());
   }
 
-  /** Takes a transaction in that came at an earlier time. */
+  /** Adds a transaction that arrived at an earlier time. */
   public synchronized void add(Transaction transaction, long accountNonce, Instant received) {
     if (byHash.containsKey(transaction.hash())) {
       throw new InvalidTransactionException(Reason.ALREADY_KNOWN, transaction.hash().toString());
@@ -99,29 +99,29 @@ public final class Mempool {
     return "expected " + accountNonce + " to " + (accountNonce + maxNonceGap);
   }
 
-  /** Another number after each change. */
+  /** A number that differs after each change. */
   public synchronized long version() {
     return version;
   }
 
-  /** Whether nothing waits. */
+  /** Whether no transaction is pending. */
   public synchronized boolean isEmpty() {
     return byHash.isEmpty();
   }
 
-  /** A waiting transaction by its hash. */
+  /** A pending transaction by its hash. */
   public synchronized Optional<Transaction> find(Hash hash) {
     return Optional.ofNullable(byHash.get(hash));
   }
 
-  /** When a waiting transaction came. */
+  /** When a pending transaction arrived. */
   public synchronized Optional<Instant> receivedAt(Hash hash) {
     return find(hash)
         .map(found -> bySender.get(found.sender()).get(found.nonce()))
         .map(PoolEntry::received);
   }
 
-  /** All waiting transactions, in order of arrival. */
+  /** All pending transactions, in order of arrival. */
   public synchronized List<Transaction> all() {
     return bySender.values().stream()
         .flatMap(queue -> queue.values().stream())
@@ -130,7 +130,7 @@ public final class Mempool {
         .toList();
   }
 
-  /** The nonce of the sender's next transaction, counting those that wait without a gap. */
+  /** The nonce of the sender's next transaction, counting pending ones without a gap. */
   public synchronized long nextNonce(EvmAddress sender, long accountNonce) {
     long next = accountNonce;
     NavigableMap<Long, PoolEntry> queue = bySender.get(sender);
@@ -141,9 +141,9 @@ public final class Mempool {
   }
 
   /**
-   * The transactions that can be executed now, in the order in which a block takes them: by
-   * priority fee, then by arrival, and each sender's by nonce. They are looked for one by one,
-   * because a block takes few of many that wait; those that arrive meanwhile may be among them.
+   * The transactions that can be executed now, in the order in which a block includes them: by
+   * priority fee, then by arrival, and each sender's by nonce. They are determined one by one,
+   * because a block includes few of many; those that arrive in the meantime may be among them.
    *
    * @param state the state after the last block
    * @param baseFee the base fee of the next block
@@ -168,7 +168,7 @@ public final class Mempool {
     };
   }
 
-  /** All of them as of one moment, for a thread beside which others take what waits away. */
+  /** A list of all of them at one moment, for a thread beside which others remove transactions. */
   public synchronized List<Transaction> allExecutable(StateReader state, UInt256 baseFee) {
     List<Transaction> all = new ArrayList<>();
     executable(state, baseFee).forEachRemaining(all::add);
@@ -185,7 +185,7 @@ public final class Mempool {
     }
   }
 
-  /** Forgets a transaction that is in a block or can never be. */
+  /** Removes a transaction that is in a block or can never be. */
   public synchronized void remove(Transaction transaction) {
     if (byHash.remove(transaction.hash()) == null) {
       return;
@@ -198,32 +198,32 @@ public final class Mempool {
     }
   }
 
-  /** All that waits of a sender, by nonce. */
+  /** All pending transactions of a sender, by nonce. */
   public synchronized List<Transaction> of(EvmAddress sender) {
     NavigableMap<Long, PoolEntry> queue = bySender.get(sender);
     return queue == null ? List.of() : queue.values().stream().map(PoolEntry::transaction).toList();
   }
 
-  /** Forgets those that are named; answers which these were, in order of arrival. */
+  /** Removes the selected ones; returns them, in order of arrival. */
   public synchronized List<Transaction> removeIf(Predicate<Transaction> unwanted) {
     List<Transaction> found = all().stream().filter(unwanted).toList();
     found.forEach(this::remove);
     return found;
   }
 
-  /** Forgets all. */
+  /** Removes all. */
   public synchronized void clear() {
     version++;
     byHash.clear();
     bySender.clear();
   }
 
-  /** All that waits, for {@link #restore}. */
-  public synchronized List<PoolEntry> waiting() {
+  /** All pending transactions, for {@link #restore}. */
+  public synchronized List<PoolEntry> entries() {
     return bySender.values().stream().flatMap(queue -> queue.values().stream()).toList();
   }
 
-  /** Has what waited at an earlier time wait again, and nothing else. */
+  /** Restores the earlier pending transactions, and removes all others. */
   public synchronized void restore(List<PoolEntry> earlier) {
     clear();
     for (PoolEntry each : earlier) {
@@ -236,13 +236,13 @@ public final class Mempool {
   }
 
   /**
-   * Has the transactions of a block that was taken back wait again. Layer 1 has its requests in its
-   * queue, which is asked again.
+   * Adds the transactions of a removed block again. The priority transactions are still in the
+   * queue of layer 1, which is read again.
    *
    * @param state that of the last block
-   * @param received when they came at first
+   * @param received when they first arrived
    */
-  public void putBack(Block removed, StateReader state, Map<Hash, Instant> received) {
+  public void restoreBlock(Block removed, StateReader state, Map<Hash, Instant> received) {
     for (Transaction transaction : removed.transactions()) {
       if (transaction.priority().isEmpty()) {
         Instant at = received.getOrDefault(transaction.hash(), clock.instant());
@@ -251,7 +251,7 @@ public final class Mempool {
     }
   }
 
-  /** Forgets what a block has left behind: used nonces of its senders in the state after it. */
+  /** Removes transactions with nonces that a block has used, by the state after it. */
   public synchronized void dropUsed(Block block, StateReader state) {
     Set<EvmAddress> senders = new HashSet<>();
     block.transactions().forEach(transaction -> senders.add(transaction.sender()));
@@ -280,7 +280,7 @@ public final class Mempool {
     return more.toBigInteger().multiply(TEN).compareTo(less.toBigInteger().multiply(ELEVEN)) >= 0;
   }
 
-  /** A transaction that waits, and when it came. */
+  /** A pending transaction, and when it arrived. */
   public record PoolEntry(Transaction transaction, long arrival, Instant received) {}
 
   private record Candidate(PoolEntry waiting, UInt256 tip) implements Comparable<Candidate> {

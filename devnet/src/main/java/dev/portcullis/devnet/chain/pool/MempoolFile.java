@@ -16,13 +16,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the transactions that wait for a block from a clean stop to the next start. A kill loses
- * them: what is acknowledged is that they wait, not that they are in a block.
+ * Keeps the pending transactions from a clean stop to the next start. A kill loses them: the
+ * acknowledgment means that they are pending, not that they are in a block.
  */
 public final class MempoolFile {
   private static final Logger LOG = LoggerFactory.getLogger(MempoolFile.class);
 
-  /** Transactions beyond so many bytes are not kept. */
+  /** Transactions beyond this many bytes are not kept. */
   private static final int MOST_BYTES = 64 << 20;
 
   private final ChainStore store;
@@ -32,14 +32,14 @@ public final class MempoolFile {
     this.store = store;
   }
 
-  /** Stores what waits, in order of arrival; without space for it the log says so. */
-  public void keep(Mempool pool) {
+  /** Stores the pending transactions, in order of arrival; logs when there is no space for them. */
+  public void save(Mempool pool) {
     List<Transaction> kept = new ArrayList<>();
     long bytes = 0;
     for (Transaction transaction : pool.all()) {
       bytes += transaction.encoded().size();
       if (bytes > MOST_BYTES) {
-        LOG.warn("{} transactions that wait are too many to keep", pool.all().size() - kept.size());
+        LOG.warn("{} pending transactions are too many to keep", pool.all().size() - kept.size());
         break;
       }
       kept.add(transaction);
@@ -48,9 +48,9 @@ public final class MempoolFile {
       return;
     }
     try {
-      store.setWaiting(RlpWriter.encodeList(out -> kept.forEach(each -> write(out, each, pool))));
+      store.setPending(RlpWriter.encodeList(out -> kept.forEach(each -> write(out, each, pool))));
     } catch (StoreFullException e) {
-      LOG.warn("{} transactions that wait are not kept: {}", kept.size(), e.getMessage());
+      LOG.warn("{} pending transactions are not kept: {}", kept.size(), e.getMessage());
     }
   }
 
@@ -59,9 +59,9 @@ public final class MempoolFile {
     out.put(transaction.encoded()).put(transaction.sender()).put(received.toEpochMilli());
   }
 
-  /** Puts what was kept into the pool, except what can no longer be in a block. */
-  public void takeBack(Mempool pool, StateReader state) {
-    byte[] kept = store.waiting().orElse(null);
+  /** Adds the kept transactions to the mempool, except those that can no longer be in a block. */
+  public void restore(Mempool pool, StateReader state) {
+    byte[] kept = store.pending().orElse(null);
     if (kept == null) {
       return;
     }
@@ -72,13 +72,13 @@ public final class MempoolFile {
       try {
         pool.add(transaction, Accounts.nonce(state, transaction.sender()), received);
       } catch (InvalidTransactionException e) {
-        LOG.info("A transaction that waited is left out: {}", e.getMessage());
+        LOG.info("A pending transaction is omitted: {}", e.getMessage());
       }
     }
     try {
-      store.setWaiting(null);
+      store.setPending(null);
     } catch (StoreFullException e) {
-      LOG.debug("What waited is taken back at the next start too, and refused as known", e);
+      LOG.debug("Pending transactions are loaded at the next start too, and rejected as known", e);
     }
   }
 }

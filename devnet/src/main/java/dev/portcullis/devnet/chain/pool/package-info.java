@@ -1,2 +1,2 @@
-/** The transactions that wait for a block, also while the chain is closed. */
+/** The pending transactions, also while the chain is closed. */
 package dev.portcullis.devnet.chain.pool;

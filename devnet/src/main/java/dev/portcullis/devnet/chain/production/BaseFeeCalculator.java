@@ -4,7 +4,7 @@ import dev.portcullis.devnet.block.BlockHeader;
 import dev.portcullis.ethereum.common.UInt256;
 import java.math.BigInteger;
 
-/** How the base fee follows the load (EIP-1559), with a floor so that gas is never free. */
+/** Computes the base fee from the load (EIP-1559), with a floor so that gas is never free. */
 public final class BaseFeeCalculator {
   private static final long ELASTICITY = 2;
   private static final BigInteger MAX_CHANGE_DENOMINATOR = BigInteger.valueOf(8);
@@ -15,7 +15,7 @@ public final class BaseFeeCalculator {
    * The base fee of the block after a given one.
    *
    * @param parent the block before
-   * @param floor the least base fee
+   * @param floor the minimum base fee
    * @return wei per gas
    */
   public static UInt256 after(BlockHeader parent, UInt256 floor) {

@@ -38,18 +38,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Executes transactions one after the other, lets the rule judge each, and seals what came of it.
- * For one block. What is not let in is undone; the gas of its execution is lost to the block, so
- * that no block takes longer for it.
+ * Executes transactions one after the other, has the rule judge each, and seals the block. For one
+ * block. A rejected transaction is undone; the gas of its execution is lost to the block, so that
+ * rejections do not prolong a block.
  */
 public final class BlockBuilder {
   private static final Logger LOG = LoggerFactory.getLogger(BlockBuilder.class);
 
-  /** Reasons that may go away with the next block; everything else is final. */
+  /** Reasons that may disappear with the next block; all others are final. */
   private static final Set<Reason> PASSING =
       Set.of(Reason.NONCE_TOO_HIGH, Reason.FEE_CAP_TOO_LOW, Reason.GAS_LIMIT_REACHED);
 
-  /** No transaction costs less. */
+  /** The minimum gas of a transaction. */
   private static final long LEAST_GAS = 21_000;
 
   private final TransactionProcessor processor;
@@ -64,7 +64,7 @@ public final class BlockBuilder {
   private final List<Transaction> unjudged = new ArrayList<>();
   private final Set<EvmAddress> skipped = new HashSet<>();
 
-  /** Never but for a block that is only tried out: what one does must not hang on the time. */
+  /** Only a simulated block has one: the content of a real block must not depend on time. */
   private ExecutionDeadline deadline = ExecutionDeadline.NONE;
 
   private InclusionPolicy inclusionPolicy = InclusionPolicy.OF_ALL;
@@ -72,7 +72,7 @@ public final class BlockBuilder {
   private boolean heldBack;
   private long gasUsed;
 
-  /** Gas of what was executed and is not in the block. */
+  /** Gas of executed transactions that are not in the block. */
   private long gasLost;
 
   /** Begins a block on a parent. */
@@ -85,13 +85,13 @@ public final class BlockBuilder {
     BlockHistory.begin(state, processor.fork(), context.number(), parent.hash());
   }
 
-  /** For a block that is only tried out: gives up when this passes. */
+  /** Sets the deadline of a simulated block, which aborts when it passes. */
   public BlockBuilder until(ExecutionDeadline end) {
     this.deadline = end;
     return this;
   }
 
-  /** Says who judges what is executed; otherwise nobody does. */
+  /** Sets the policy that judges executed transactions; by default nothing is judged. */
   public BlockBuilder judgedBy(InclusionPolicy other) {
     this.inclusionPolicy = other;
     return this;
@@ -116,9 +116,9 @@ public final class BlockBuilder {
         blockHashes);
   }
 
-  /** Takes what fits; a transaction that does not fit holds back the later ones of its sender. */
+  /** Includes transactions that fit; one that does not fit defers the later ones of its sender. */
   public void addAll(Iterator<Transaction> candidates) {
-    if (inclusionPolicy.isBlind()) {
+    if (inclusionPolicy.isUnavailable()) {
       heldBack |= candidates.hasNext();
       return;
     }
@@ -134,14 +134,14 @@ public final class BlockBuilder {
   }
 
   /**
-   * Takes requests of layer 1 off the queue as far as they fit, which an empty block always does
-   * for one. One that is not next was executed before, or comes again when it is. One that cannot
-   * be judged stays, with all after it.
+   * Removes priority transactions from the queue as far as they fit; an empty block always fits
+   * one. One that is not the next was executed before, or returns when it is. One that cannot be
+   * judged stays, with all after it.
    *
    * @return whether one could not be judged
    */
   boolean addPriority(Deque<Transaction> queue) {
-    if (inclusionPolicy.isBlind()) {
+    if (inclusionPolicy.isUnavailable()) {
       return true;
     }
     while (!queue.isEmpty()) {
@@ -155,21 +155,21 @@ public final class BlockBuilder {
           return true;
         }
       } catch (InvalidTransactionException e) {
-        LOG.debug("Request {} of layer 1 is left out: {}", next, e.getMessage());
+        LOG.debug("Request {} of layer 1 is skipped: {}", next, e.getMessage());
       }
       queue.remove();
     }
     return false;
   }
 
-  /** Answers whether the request is done with. */
+  /** Returns whether the priority transaction is finished. */
   private boolean addPriority(Transaction request) {
     Verdict verdict = Verdict.REFUSE;
     if (!inclusionPolicy.refusedBefore().test(request)) {
       long lost = gasLost;
       verdict = execute(request);
       if (verdict == Verdict.WAIT) {
-        // One a block: what waits below takes nothing from others.
+        // At most one per block: deferral does not take gas from other transactions.
         gasLost = lost;
       }
     }
@@ -178,7 +178,10 @@ public final class BlockBuilder {
         return true;
       }
       case REFUSE -> {
-        record(request, processor.refuse(state, context, request.priority().orElseThrow()), true);
+        record(
+            request,
+            processor.executeAsFailed(state, context, request.priority().orElseThrow()),
+            true);
         refused.add(request);
         return true;
       }
@@ -202,7 +205,7 @@ public final class BlockBuilder {
         (verdict == Verdict.REFUSE ? refused : unjudged).add(transaction);
       }
     } catch (UpstreamException e) {
-      // Half executed; it may be whole when the copied chain's node answers again.
+      // Partly executed; it may complete when the upstream node responds again.
       state.revert(0);
       unread = e;
       skipped.add(transaction.sender());
@@ -215,7 +218,7 @@ public final class BlockBuilder {
     }
   }
 
-  /** Executes a transaction; unless it is to be included, nothing of it stays. */
+  /** Executes a transaction; undoes it unless it is to be included. */
   private Verdict execute(Transaction transaction) {
     Optional<FrameCollector> frames = inclusionPolicy.watch(processor, state, transaction);
     ExecutionResult result =
@@ -232,10 +235,10 @@ public final class BlockBuilder {
   }
 
   /**
-   * Executes what is only tried out.
+   * Executes a simulated transaction.
    *
    * @param executed the transaction
-   * @param shown what the block has of it
+   * @param shown the transaction in the block
    * @param free whether it may pay nothing
    */
   public ExecutionResult simulate(
@@ -248,7 +251,7 @@ public final class BlockBuilder {
     return result;
   }
 
-  /** Gas that is left for further transactions. */
+  /** The gas that is left for further transactions. */
   public long gasLeft() {
     return context.gasLimit() - gasUsed - gasLost;
   }
@@ -273,22 +276,27 @@ public final class BlockBuilder {
     return invalid;
   }
 
-  /** What the rule does not let run: transactions that are in no block, requests that failed. */
+  /**
+   * Transactions that the rule rejects: pool transactions in no block, and failed priority
+   * transactions.
+   */
   List<Transaction> refused() {
     return refused;
   }
 
-  /** What could not be judged. */
+  /** Transactions that could not be judged. */
   List<Transaction> unjudged() {
     return unjudged;
   }
 
-  /** Whether something waits that was not judged, and would be in the block otherwise. */
+  /** Whether transactions are deferred without a verdict, and would be in the block otherwise. */
   boolean hasDeferred() {
     return heldBack || !unjudged.isEmpty();
   }
 
-  /** Why a transaction was left out whose state could not be read; empty when none was. */
+  /**
+   * The reason why a transaction was skipped whose state could not be read; empty when none was.
+   */
   Optional<UpstreamException> unread() {
     return Optional.ofNullable(unread);
   }
@@ -298,7 +306,7 @@ public final class BlockBuilder {
     return transactions.isEmpty();
   }
 
-  /** How the state differs from the parent's. */
+  /** The difference of the state from the parent's. */
   public StateChanges changes() {
     return state.changes();
   }
@@ -320,7 +328,7 @@ public final class BlockBuilder {
     return Block.seal(header, transactions, receipts);
   }
 
-  /** Ties the block hash to the transactions, see {@link BlockHeader}. */
+  /** Binds the block hash to the transactions, see {@link BlockHeader}. */
   private static Bytes commitment(List<Transaction> transactions) {
     if (transactions.isEmpty()) {
       return Bytes.EMPTY;

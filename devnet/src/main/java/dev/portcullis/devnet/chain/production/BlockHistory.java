@@ -10,9 +10,9 @@ import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 
 /**
- * The contract that knows the hashes of the last 8,191 blocks (EIP-2935). Since Prague every block
- * begins with the hash of its parent being written there, where the EIP has its own code do the
- * same.
+ * The contract with the hashes of the last 8,191 blocks (EIP-2935). Since Prague, every block
+ * begins by writing the hash of its parent there, where the EIP runs the contract's own code to the
+ * same effect.
  */
 public final class BlockHistory {
   static final EvmAddress ADDRESS = EvmAddress.of("0x0000f90827f1c53a10cb7a02335b175320002935");
@@ -28,8 +28,8 @@ public final class BlockHistory {
   private BlockHistory() {}
 
   /**
-   * The contract is there from the start where the chain begins with its fork. A copied chain is
-   * asked for it now, so that no later block needs that chain.
+   * Creates the contract at genesis where the chain begins with its fork. A copied chain is queried
+   * for it now, so that no later block needs that chain.
    */
   static void place(WorldState state, Fork fork) {
     if (fork.includes(Fork.PRAGUE)) {
@@ -40,8 +40,8 @@ public final class BlockHistory {
   }
 
   /**
-   * A block begins. A chain that began by older rules gets the contract with its first block by
-   * these.
+   * Begins a block. A chain that began with older rules gets the contract with its first block
+   * under these rules.
    *
    * @param number the block's
    */

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What developers of contracts want otherwise in blocks to come: base fee and random value of the
- * next one, gas limit and beneficiary of all. Thread-safe.
+ * Overrides of contract developers for coming blocks: base fee and random value of the next one,
+ * gas limit and beneficiary of all. Thread-safe.
  */
 public final class BlockOverrides {
   private volatile UInt256 baseFee;
@@ -17,18 +17,18 @@ public final class BlockOverrides {
   private volatile EvmAddress coinbase;
   private volatile long gasLimit;
 
-  /** Counts all that changes what the next block would be, besides its parent and the pool. */
+  /** Counts all changes that affect the next block, besides its parent and the mempool. */
   private final AtomicLong version = new AtomicLong();
 
-  /** Nothing is wished for yet. */
+  /** Creates empty overrides. */
   public BlockOverrides() {}
 
-  /** Another number after each change. */
+  /** A number that differs after each change. */
   public long version() {
     return version.get();
   }
 
-  /** What was known of the next block is so no more. */
+  /** Invalidates cached data of the next block. */
   void changed() {
     version.incrementAndGet();
   }
@@ -45,7 +45,7 @@ public final class BlockOverrides {
     changed();
   }
 
-  /** Sets who receives the priority fees from now on. */
+  /** Sets the recipient of the priority fees from now on. */
   public void setCoinbase(EvmAddress beneficiary) {
     coinbase = beneficiary;
     changed();
@@ -65,7 +65,7 @@ public final class BlockOverrides {
     return Optional.ofNullable(baseFee);
   }
 
-  /** A context as it is wanted. */
+  /** Applies the overrides to a context. */
   public BlockContext apply(BlockContext context) {
     UInt256 fee = baseFee;
     Hash random = prevRandao;
@@ -82,22 +82,22 @@ public final class BlockOverrides {
         context.blockHashes());
   }
 
-  /** The next block is made: what was for it alone is over. */
-  void made() {
+  /** The next block was produced: overrides for it alone end. */
+  void onBlockProduced() {
     baseFee = null;
     prevRandao = null;
     changed();
   }
 
-  /** What is wanted at one moment; null or zero for what is not. */
+  /** The overrides at one moment; null or zero if absent. */
   public record State(UInt256 baseFee, Hash prevRandao, EvmAddress coinbase, long gasLimit) {}
 
-  /** What is wanted now, for {@link #restore}. */
+  /** The current overrides, for {@link #restore}. */
   public State state() {
     return new State(baseFee, prevRandao, coinbase, gasLimit);
   }
 
-  /** Wants what was wanted at an earlier time. */
+  /** Restores earlier overrides. */
   public void restore(State earlier) {
     baseFee = earlier.baseFee();
     prevRandao = earlier.prevRandao();
@@ -106,9 +106,9 @@ public final class BlockOverrides {
     changed();
   }
 
-  /** As if nothing had been wanted. */
+  /** Removes all overrides. */
   void reset() {
-    made();
+    onBlockProduced();
     coinbase = null;
     gasLimit = 0;
   }

@@ -32,18 +32,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one thread that changes the chain. It makes blocks when asked, when transactions arrive or by
- * the clock, and takes blocks back for developers.
+ * The one thread that changes the chain. It produces blocks on request, when transactions arrive or
+ * by the clock, and removes blocks for development methods.
  *
- * <p>It is over 300 lines because everything that changes the chain runs on this one thread. Parts
- * of it would all need the thread, the pool and the store, and no part would own their order.
+ * <p>It is over 300 lines because everything that changes the chain runs on this one thread. Its
+ * parts would all need the thread, the mempool and the store, and no part would own their order.
  */
 public final class BlockProducer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BlockProducer.class);
 
   private static final long RETRY_MILLIS = 500;
 
-  /** How long one block may wait for answers of a copied chain's node. */
+  /** How long one block may wait for responses of the upstream node. */
   private static final Duration MOST_READING = Duration.ofSeconds(30);
 
   private final ChainSettings settings;
@@ -54,20 +54,20 @@ public final class BlockProducer implements AutoCloseable {
   private final Notifier notifier;
   private final Consumer<Block> onHead;
   private final AtomicBoolean woken = new AtomicBoolean();
-  private final BlockOverrides wishes;
+  private final BlockOverrides overrides;
   private final StateEdits stateEdits;
 
   private final VerdictHandler verdictHandler;
   private final WriterThread thread = new WriterThread();
   private volatile boolean automine;
 
-  /** Whether it wakes by itself soon. For the writer's thread. */
+  /** Whether it wakes by itself soon. For the writer thread. */
   private boolean waking;
 
   /** Guarded by this. */
   private ScheduledFuture<?> ticking;
 
-  /** Makes nothing before it is started. */
+  /** Produces nothing before it is started. */
   public BlockProducer(
       ChainSettings settings,
       ChainStore store,
@@ -83,7 +83,7 @@ public final class BlockProducer implements AutoCloseable {
     this.pool = pool;
     this.processor = processor;
     this.clock = clock;
-    this.wishes = wishes;
+    this.overrides = wishes;
     this.stateEdits = new StateEdits(store);
     this.automine = settings.automine();
     this.notifier = notifier;
@@ -91,7 +91,7 @@ public final class BlockProducer implements AutoCloseable {
     this.onHead = onHead;
   }
 
-  /** Begins to make blocks by the clock, if so set. */
+  /** Begins to produce blocks by the clock, if so set. */
   public void start() {
     if (!settings.automine()) {
       setInterval(settings.blockInterval());
@@ -99,7 +99,7 @@ public final class BlockProducer implements AutoCloseable {
   }
 
   /**
-   * Makes blocks by the clock.
+   * Produces blocks by the clock.
    *
    * @param interval between two of them; zero for never
    */
@@ -110,16 +110,16 @@ public final class BlockProducer implements AutoCloseable {
     }
     if (!interval.isZero()) {
       long nanos = interval.toNanos();
-      ticking = thread.every(nanos, () -> produceSafely(true));
+      ticking = thread.scheduleAtFixedRate(nanos, () -> produceSafely(true));
     }
   }
 
-  /** Whether a block is made as soon as a transaction waits. */
+  /** Whether a block is produced as soon as a transaction is pending. */
   public boolean automine() {
     return automine;
   }
 
-  /** Says whether a block is made as soon as a transaction waits. */
+  /** Sets whether a block is produced as soon as a transaction is pending. */
   public void setAutomine(boolean wish) {
     automine = wish;
     if (!pool.isEmpty()) {
@@ -127,14 +127,14 @@ public final class BlockProducer implements AutoCloseable {
     }
   }
 
-  /** What is wanted otherwise in blocks to come. */
+  /** The overrides for coming blocks. */
   public BlockOverrides blockOverrides() {
-    return wishes;
+    return overrides;
   }
 
   /**
-   * A transaction waits: makes a block of it and of those that arrive meanwhile, unless the clock
-   * does.
+   * Signals a pending transaction: produces a block of it and of those that arrive in the meantime,
+   * unless the clock does.
    */
   public void wake() {
     if (automine && woken.compareAndSet(false, true)) {
@@ -147,8 +147,8 @@ public final class BlockProducer implements AutoCloseable {
   }
 
   /**
-   * Takes requests of layer 1 in and makes a block of them at once, whatever the clock says. Those
-   * that cannot be judged wait for a later block.
+   * Accepts priority transactions of layer 1 and produces a block of them at once, whatever the
+   * clock. Those that cannot be judged are deferred to a later block.
    */
   public void addPriority(List<Transaction> requests) {
     thread.call(
@@ -162,8 +162,8 @@ public final class BlockProducer implements AutoCloseable {
   }
 
   /**
-   * What transactions are judged by has changed: those that could not be judged are tried again.
-   * Ends when no block is being made any more that was judged before.
+   * Notifies the producer that the rule's data have changed: deferred transactions are retried.
+   * Returns when no block based on earlier data is under production any more.
    */
   public void recheck() {
     thread.call(
@@ -175,30 +175,30 @@ public final class BlockProducer implements AutoCloseable {
     thread.execute(this::producePriority);
   }
 
-  /** Forgets what waits and is named; answers what that was. */
-  public List<Transaction> dropWaiting(Predicate<Transaction> unwanted) {
+  /** Removes the selected pending transactions, and returns them. */
+  public List<Transaction> dropPending(Predicate<Transaction> unwanted) {
     return thread.call(() -> pool.removeIf(unwanted));
   }
 
-  /** Makes a block of requests of layer 1 that had to wait. */
+  /** Produces a block of deferred priority transactions. */
   private void producePriority() {
     if (verdictHandler.priority().areDue()) {
       produceSafely(false);
     }
   }
 
-  /** Makes a block of whatever waits, even of nothing. */
+  /** Produces a block of all pending transactions, also an empty one. */
   public Block mine() {
     return thread.call(() -> produce(true, true));
   }
 
   /**
-   * Makes blocks of whatever waits, even of nothing.
+   * Produces blocks of all pending transactions, also empty ones.
    *
    * @param count how many
-   * @param seconds between the times of two of them; zero: as the clock goes
-   * @throws dev.portcullis.devnet.evm.ExecutionTimeoutException when the request's time is over
-   *     before
+   * @param seconds between the times of two of them; zero: by the clock
+   * @throws dev.portcullis.devnet.evm.ExecutionTimeoutException when the deadline of the request
+   *     passes before
    */
   public void mine(long count, long seconds) {
     ExecutionDeadline deadline = ExecutionDeadline.current();
@@ -220,17 +220,17 @@ public final class BlockProducer implements AutoCloseable {
     thread.call(
         () -> {
           stateEdits.make(change);
-          wishes.changed();
+          overrides.changed();
           return true;
         });
   }
 
-  /** How often the state of a block was changed after it was made. */
+  /** The number of state edits of blocks after their production. */
   public long stateEdits() {
     return thread.call(stateEdits::count);
   }
 
-  /** Changes the clock between two blocks; answers how far it is from the wall's, in seconds. */
+  /** Changes the clock between two blocks; returns its offset from the wall clock, in seconds. */
   public long adjust(Consumer<ChainClock> change) {
     return thread.call(
         () -> {
@@ -239,35 +239,37 @@ public final class BlockProducer implements AutoCloseable {
         });
   }
 
-  /** Takes back all blocks after the given one, and changes of its state but for the first. */
+  /** Removes all blocks after the given one, and state edits of that one except the first. */
   public List<Block> rewind(long number, long amended) {
     return thread.call(
         () -> {
-          List<Block> removed = takeBack(number);
+          List<Block> removed = removeBlocks(number);
           stateEdits.undoAfter(amended);
-          wishes.changed();
+          overrides.changed();
           return removed;
         });
   }
 
-  /** Begins again after the first block: all others, what waits and all wishes are forgotten. */
+  /**
+   * Restarts after the first block: removes all other blocks, pending transactions and overrides.
+   */
   public void reset() {
     thread.call(
         () -> {
-          forgetWishes();
-          List<Block> removed = takeBack(0);
+          resetOverrides();
+          List<Block> removed = removeBlocks(0);
           stateEdits.undoAfter(0);
           return removed;
         });
   }
 
-  /** The same as a copy of another chain, or as none. */
+  /** The same as a copy of another chain, or of none. */
   public void reset(Optional<UpstreamChain> copied) {
     thread.call(
         () -> {
-          forgetWishes();
+          resetOverrides();
           List<Block> removed = store.allNewestFirst();
-          stateEdits.forget();
+          stateEdits.clear();
           store.clear(copied);
           onHead.accept(Genesis.write(store, settings, processor));
           copied.ifPresent(chain -> clock.set(chain.last().header().timestamp()));
@@ -276,11 +278,11 @@ public final class BlockProducer implements AutoCloseable {
         });
   }
 
-  private void forgetWishes() {
+  private void resetOverrides() {
     pool.clear();
     verdictHandler.reset();
     clock.reset();
-    wishes.reset();
+    overrides.reset();
   }
 
   /** Replaces the last blocks by as many others; their transactions go into the first of these. */
@@ -289,11 +291,11 @@ public final class BlockProducer implements AutoCloseable {
         () -> {
           Block old = store.head().orElseThrow();
           Map<Hash, Instant> received = store.receivedAfter(old.number() - depth);
-          List<Block> removed = takeBack(old.number() - depth);
+          List<Block> removed = removeBlocks(old.number() - depth);
           List<Block> oldestFirst = new ArrayList<>(removed);
           Collections.reverse(oldestFirst);
           for (Block block : oldestFirst) {
-            pool.putBack(block, store.state(old.number() - depth), received);
+            pool.restoreBlock(block, store.state(old.number() - depth), received);
           }
           clock.next(old.header().timestamp() + 1);
           for (int i = 0; i < depth; i++) {
@@ -308,10 +310,10 @@ public final class BlockProducer implements AutoCloseable {
     thread.close();
   }
 
-  private List<Block> takeBack(long number) {
+  private List<Block> removeBlocks(long number) {
     List<Block> removed = store.rewind(number);
     onHead.accept(store.head().orElseThrow());
-    verdictHandler.takenBack(removed);
+    verdictHandler.onRemoved(removed);
     if (!removed.isEmpty()) {
       notifier.removed(removed);
     }
@@ -327,13 +329,13 @@ public final class BlockProducer implements AutoCloseable {
     } catch (UpstreamException e) {
       unread(e);
     } catch (RuntimeException e) {
-      LOG.error("No block could be made, the next attempt follows with the next transaction", e);
+      LOG.error("No block could be built, the next attempt follows with the next transaction", e);
     }
   }
 
-  /** Whoever makes blocks on demand is not asked again by transactions: they are refused now. */
+  /** With blocks on demand, later transactions do not trigger a retry: these are rejected now. */
   private void tryAgainLater() {
-    thread.later(this::wake, RETRY_MILLIS);
+    thread.schedule(this::wake, RETRY_MILLIS);
   }
 
   private Block produce(boolean evenEmpty) {
@@ -341,17 +343,17 @@ public final class BlockProducer implements AutoCloseable {
   }
 
   /**
-   * Makes a block.
+   * Produces a block.
    *
-   * @param evenEmpty even when nothing waits
-   * @param whole no block rather than one without what waits for a copied chain's state
+   * @param evenEmpty even without pending transactions
+   * @param whole no block rather than one without transactions that wait for a copied chain's state
    */
   private Block produce(boolean evenEmpty, boolean whole) {
     store.requireSpace();
     Block parent = store.head().orElseThrow();
     StateReader state = store.stateForNext();
     BlockContext context =
-        wishes.apply(
+        overrides.apply(
             BlockBuilder.next(
                 parent,
                 clock.stamp(parent.header().timestamp()),
@@ -385,9 +387,9 @@ public final class BlockProducer implements AutoCloseable {
     store.append(
         block,
         builder.changes(),
-        // A request of layer 1 does not wait in the pool: it goes into the next block.
+        // A priority transaction is not in the mempool: it goes into the next block.
         transaction -> pool.receivedAt(transaction.hash()).orElse(now).toEpochMilli());
-    wishes.made();
+    overrides.onBlockProduced();
     onHead.accept(block);
     notifier.added(block);
     verdictHandler.stored(block);
@@ -401,15 +403,17 @@ public final class BlockProducer implements AutoCloseable {
   private void addPriority(BlockBuilder builder) {
     PendingPriorityTransactions priority = verdictHandler.priority();
     if (priority.areDue() && builder.addPriority(priority.queue())) {
-      thread.later(this::producePriority, priority.rest());
+      thread.schedule(this::producePriority, priority.backOff());
     }
   }
 
-  /** What could not be judged, or whose sender has to wait, may be in a block soon. */
+  /**
+   * A transaction that could not be judged, or whose sender is in back-off, may be in a block soon.
+   */
   private void wakeLater() {
     if (!waking) {
       waking = true;
-      thread.later(
+      thread.schedule(
           () -> {
             waking = false;
             wake();

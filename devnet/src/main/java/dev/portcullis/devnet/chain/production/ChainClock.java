@@ -3,7 +3,7 @@ package dev.portcullis.devnet.chain.production;
 import java.time.Clock;
 import java.util.OptionalLong;
 
-/** The time blocks are stamped with: the wall clock, which a developer may shift. Thread-safe. */
+/** The clock of block timestamps: the wall clock, which a developer may shift. Thread-safe. */
 public final class ChainClock {
   private static final long NOT_SET = -1;
 
@@ -18,7 +18,7 @@ public final class ChainClock {
   }
 
   /**
-   * The timestamp of the block that is being made, in seconds.
+   * The timestamp of the block under production, in seconds.
    *
    * @param parent that of the block before it
    */
@@ -34,8 +34,8 @@ public final class ChainClock {
   }
 
   /**
-   * The timestamp that the next block will probably have, in seconds: after that of its parent
-   * unless a developer set it.
+   * The expected timestamp of the next block, in seconds: after that of its parent unless a
+   * developer set it.
    */
   public synchronized long expected(long parent) {
     if (next == NOT_SET && interval.isPresent()) {
@@ -44,47 +44,47 @@ public final class ChainClock {
     return next == NOT_SET ? Math.max(wall() + shift, parent + 1) : next;
   }
 
-  /** Moves all later blocks by some seconds. */
+  /** Shifts all later blocks by some seconds. */
   public synchronized void shift(long seconds) {
     shift += seconds;
   }
 
-  /** How far blocks are from the wall clock, in seconds. */
+  /** The offset of blocks from the wall clock, in seconds. */
   public synchronized long shift() {
     return shift;
   }
 
-  /** Sets the timestamp of the next block; later ones go on from there. */
+  /** Sets the timestamp of the next block; later ones continue from there. */
   public synchronized void next(long timestamp) {
     next = timestamp;
   }
 
-  /** Sets what it shows now, in seconds. */
+  /** Sets its current time, in seconds. */
   public synchronized void set(long timestamp) {
     shift = timestamp - wall();
   }
 
-  /** Sets the seconds between any two blocks to come; empty: as it goes. */
+  /** Sets the seconds between any two coming blocks; empty: by the clock. */
   public synchronized void every(OptionalLong seconds) {
     interval = seconds;
   }
 
-  /** As if nobody had touched it. */
+  /** Removes all developer settings. */
   synchronized void reset() {
     shift = 0;
     next = NOT_SET;
     interval = OptionalLong.empty();
   }
 
-  /** What a developer has set of a clock. */
+  /** The developer settings of a clock. */
   public record State(long shift, long next, OptionalLong interval) {}
 
-  /** What is set now, for {@link #restore}. */
+  /** The current settings, for {@link #restore}. */
   public synchronized State state() {
     return new State(shift, next, interval);
   }
 
-  /** Sets what was set at an earlier time. */
+  /** Restores earlier settings. */
   public synchronized void restore(State earlier) {
     shift = earlier.shift();
     next = earlier.next();

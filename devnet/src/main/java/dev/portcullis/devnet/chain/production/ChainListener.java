@@ -5,9 +5,9 @@ import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.List;
 
 /**
- * Is told about every change of the chain's head, in order, on one thread that serves all listeners
- * and is not the chain's own. By then the block is stored. A listener that takes long delays the
- * others but never the chain.
+ * Receives every change of the chain's head, in order, on one thread that serves all listeners and
+ * is not the chain's own. By then the block is stored. A slow listener delays the others but never
+ * the chain.
  */
 public interface ChainListener {
   /**
@@ -18,16 +18,17 @@ public interface ChainListener {
   void onBlock(Block block);
 
   /**
-   * Blocks were taken off the chain; their replacements, if any, follow through {@link #onBlock}.
+   * Blocks were removed from the chain; their replacements, if any, follow through {@link
+   * #onBlock}.
    *
    * @param removed the blocks that are no longer part of it, newest first, at least one
    */
   default void onRemoved(List<Block> removed) {}
 
   /**
-   * The pool accepted a transaction.
+   * The mempool accepted a transaction.
    *
-   * @param transaction it waits for its block, or is in one by now
+   * @param transaction it is pending, or already in a block
    */
   default void onPending(Transaction transaction) {}
 }

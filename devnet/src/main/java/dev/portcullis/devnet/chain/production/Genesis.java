@@ -20,20 +20,22 @@ import dev.portcullis.ethereum.common.Hash;
 import java.time.Clock;
 import java.util.List;
 
-/** How a chain begins: with what its settings say and what must not change later. */
+/**
+ * Creates the first block of a chain, from its settings and the values that must not change later.
+ */
 public final class Genesis {
   private static final String CHAIN_ID = "chain-id";
   private static final String FORK = "fork";
 
-  /** The default while the fork was not stored. */
-  private static final Fork BEFORE_IT_WAS_STORED = Fork.CANCUN;
+  /** The default from before the fork was stored. */
+  private static final Fork FORK_OF_OLD_STORES = Fork.CANCUN;
 
   private Genesis() {}
 
   /**
-   * Holds a store against the settings.
+   * Compares a store with the settings.
    *
-   * @throws StoreException when it began with another chain id, or tells none
+   * @throws StoreException when its chain id differs, or is absent
    */
   public static void requireSame(ChainStore store, ChainSettings settings) {
     String stored = store.property(CHAIN_ID).orElse("");
@@ -49,11 +51,11 @@ public final class Genesis {
   }
 
   /**
-   * The settings with the fork that a store has. Unless one is chosen, a chain goes on with the
-   * fork it began with, so that a new default changes no chain: its blocks must have the same
-   * results when they are replayed.
+   * The settings with the fork of a store. Unless one is set explicitly, a chain keeps the fork it
+   * began with, so that a new default changes no chain: replays of its blocks must have the same
+   * results.
    *
-   * @throws StoreException when the store names a fork that is not known
+   * @throws StoreException when the fork of the store is unknown
    */
   public static ChainSettings withFork(ChainStore store, ChainSettings settings) {
     if (store.head().isEmpty() || settings.upstream().isPresent()) {
@@ -66,7 +68,7 @@ public final class Genesis {
                 .property(FORK)
                 .filter(name -> !name.isEmpty())
                 .map(Genesis::fork)
-                .orElse(BEFORE_IT_WAS_STORED);
+                .orElse(FORK_OF_OLD_STORES);
     store.setProperty(FORK, fork.name());
     return settings.toBuilder().fork(fork).build();
   }
@@ -81,7 +83,7 @@ public final class Genesis {
     }
   }
 
-  /** Makes the first block of a store that has none. */
+  /** Creates the first block of a store that has none. */
   public static Block write(
       ChainStore store, ChainSettings settings, TransactionProcessor processor) {
     store.setProperty(CHAIN_ID, Long.toString(settings.chainId()));
@@ -93,8 +95,9 @@ public final class Genesis {
   }
 
   /**
-   * A copy of another chain begins with the last block that it copies. The accounts are rich there,
-   * too, and run no code: their keys are public, so somebody may have put some there.
+   * A copy of another chain begins with the last copied block. The development accounts are funded
+   * there, too, and have no code: their keys are public, so the copied chain may contain code for
+   * some.
    */
   private static Block copy(ChainStore store, ChainSettings settings, UpstreamChain copied) {
     WorldState state = new WorldState(copied.state(copied.number()));

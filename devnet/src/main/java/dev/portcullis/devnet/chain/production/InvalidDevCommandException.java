@@ -1,10 +1,10 @@
 package dev.portcullis.devnet.chain.production;
 
-/** A developer asked for something the chain cannot do; the message says why. */
+/** A development command is impossible; the message contains the reason. */
 public final class InvalidDevCommandException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** A refusal that says what a command has to be. */
+  /** A rejection with the conditions for the command. */
   public InvalidDevCommandException(String message) {
     super(message);
   }

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells listeners what happened, in order and off the chain's own thread. */
+/** Notifies listeners of events, in order and off the chain's own thread. */
 public final class Notifier implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Notifier.class);
 
@@ -24,42 +24,42 @@ public final class Notifier implements AutoCloseable {
             return worker;
           });
 
-  /** Tells this listener from now on. */
+  /** Adds a listener for later events. */
   public void add(ChainListener listener) {
     listeners.add(listener);
   }
 
-  /** Tells it no more. */
+  /** Removes a listener. */
   public void remove(ChainListener listener) {
     listeners.remove(listener);
   }
 
   void added(Block block) {
-    tell(listener -> listener.onBlock(block));
+    deliver(listener -> listener.onBlock(block));
   }
 
   void removed(List<Block> blocks) {
-    tell(listener -> listener.onRemoved(blocks));
+    deliver(listener -> listener.onRemoved(blocks));
   }
 
-  /** Tells of a transaction that the pool took in. */
+  /** Notifies the listeners of a transaction that the mempool accepted. */
   public void pending(Transaction transaction) {
-    tell(listener -> listener.onPending(transaction));
+    deliver(listener -> listener.onPending(transaction));
   }
 
-  /** Tells somebody else of something, in order with the listeners. */
-  void also(Runnable message) {
+  /** Runs another notification, in order with the listeners. */
+  void enqueue(Runnable message) {
     thread.execute(
         () -> {
           try {
             message.run();
           } catch (RuntimeException e) {
-            LOG.error("Somebody could not be told what the chain did", e);
+            LOG.error("A chain listener could not be notified", e);
           }
         });
   }
 
-  private void tell(Consumer<ChainListener> message) {
+  private void deliver(Consumer<ChainListener> message) {
     if (listeners.isEmpty()) {
       return;
     }
@@ -81,7 +81,7 @@ public final class Notifier implements AutoCloseable {
     thread.shutdown();
     try {
       if (!thread.awaitTermination(10, TimeUnit.SECONDS)) {
-        LOG.warn("A chain listener does not return; it is left behind");
+        LOG.warn("A chain listener does not return; its thread is abandoned");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

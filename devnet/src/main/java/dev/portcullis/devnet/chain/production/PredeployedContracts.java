@@ -14,29 +14,29 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
 
-/**
- * The contracts that tools expect at the same address on every chain, with the code they have
- * there.
- */
+/** The contracts that tools expect at the same address on every chain, with their usual code. */
 final class PredeployedContracts {
-  /** Creates contracts at addresses that hang only on their code and a salt. */
+  /** Creates contracts at addresses that depend only on their code and a salt. */
   static final EvmAddress CREATE2_DEPLOYER =
       EvmAddress.of("0x4e59b44847b379578588920ca78fbf26c0b4956c");
 
   /** Makes many calls in one. */
   static final EvmAddress MULTICALL3 = EvmAddress.of("0xca11bde05977b3631167028862be2a173976ca11");
 
-  /** Lets tokens be spent by signature. */
+  /** Permits spending of tokens by signature. */
   static final EvmAddress PERMIT2 = EvmAddress.of("0x000000000022d473030f116ddee9f6b43ac78ba3");
 
-  /** Where the constructor of Permit2 writes the chain id, and the domain that follows from it. */
+  /**
+   * The position at which the constructor of Permit2 writes the chain id, and the domain derived
+   * from it.
+   */
   private static final int PERMIT2_CHAIN_ID = 0x1b21;
 
   private static final int PERMIT2_DOMAIN = 0x1b47;
 
   private PredeployedContracts() {}
 
-  /** Puts them into the state that a chain begins with. */
+  /** Creates the contracts in the genesis state. */
   static void place(WorldState state, long chainId) {
     state.beginTransaction();
     place(state, CREATE2_DEPLOYER, code("create2-deployer"));

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Changes that developers of contracts made to the state of blocks after these were made, with what
- * undoes them when they return to a snapshot. For the writer's thread.
+ * Edits of the state of blocks after their production, by contract developers, with the data to
+ * undo them when a snapshot is reverted. For the writer thread.
  */
 final class StateEdits {
   private static final int MOST = 100_000;
@@ -31,7 +31,7 @@ final class StateEdits {
     this.store = store;
   }
 
-  /** How many were made so far. */
+  /** The number of edits so far. */
   long count() {
     return made;
   }
@@ -50,20 +50,20 @@ final class StateEdits {
     undos.add(new Undo(store.head().orElseThrow().number(), ++made, undo));
   }
 
-  /** Undoes those of the last block that were made after so many. */
+  /** Undoes the edits of the last block after the first {@code count}. */
   void undoAfter(long count) {
     long head = store.head().orElseThrow().number();
     for (int i = undos.size() - 1; i >= 0 && undos.get(i).number > count; i--) {
       Undo last = undos.remove(i);
-      // Those of later blocks went with them.
+      // The edits of later blocks were removed with them.
       if (last.block == head) {
         store.amend(last.changes);
       }
     }
   }
 
-  /** The chain begins again. */
-  void forget() {
+  /** Removes all: the chain restarts. */
+  void clear() {
     undos.clear();
   }
 

@@ -12,8 +12,8 @@ import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.List;
 
 /**
- * What follows from verdicts: what is refused leaves the pool, its sender may have to wait, and the
- * rule is told. For the writer's thread.
+ * Applies verdicts: rejected transactions leave the mempool, their sender may enter back-off, and
+ * the rule is notified. For the writer thread.
  */
 final class VerdictHandler {
   private final InclusionRule rule;
@@ -31,24 +31,24 @@ final class VerdictHandler {
     this.notifier = notifier;
   }
 
-  /** Requests of layer 1 that wait. */
+  /** The pending priority transactions of layer 1. */
   PendingPriorityTransactions priority() {
     return priority;
   }
 
-  /** What decides over the transactions of the block of this number. */
+  /** The policy for the transactions of the block with this number. */
   InclusionPolicy inclusion(long number) {
     return new InclusionPolicy(
-        rule, sender -> senderBackoff.waits(sender, number), priority::wasRefused);
+        rule, sender -> senderBackoff.isBackingOff(sender, number), priority::wasRefused);
   }
 
-  /** Something was executed, whether a block comes of it or not. */
+  /** Transactions were executed, whether or not a block results. */
   void judged(BlockBuilder builder, long number) {
     for (Transaction each : builder.refused()) {
       if (each.priority().isEmpty()) {
         refused.add(each.hash());
         pool.remove(each);
-        notifier.also(() -> rule.onRefused(each, number));
+        notifier.enqueue(() -> rule.onRefused(each, number));
         if (senderBackoff.failed(each.sender(), number, true)) {
           drop(each.sender(), number);
         }
@@ -65,11 +65,11 @@ final class VerdictHandler {
     List<Transaction> dropped = pool.removeIf(waiting -> waiting.sender().equals(sender));
     for (Transaction each : dropped) {
       refused.add(each.hash());
-      notifier.also(() -> rule.onDropped(each, number));
+      notifier.enqueue(() -> rule.onDropped(each, number));
     }
   }
 
-  /** A block is stored: requests that failed in it have done so for good. */
+  /** A block is stored: priority transactions that failed in it have failed for good. */
   void stored(Block block) {
     priority.stored(block);
     if (rule == InclusionRule.NONE) {
@@ -78,24 +78,24 @@ final class VerdictHandler {
     for (int i = 0; i < block.transactions().size(); i++) {
       Transaction each = block.transactions().get(i);
       if (block.receipts().get(i).refused()) {
-        notifier.also(() -> rule.onRefused(each, block.number()));
+        notifier.enqueue(() -> rule.onRefused(each, block.number()));
       }
       senderBackoff.included(each.sender());
     }
   }
 
-  /** Blocks were taken back. */
-  void takenBack(List<Block> removed) {
-    priority.takenBack(removed);
+  /** Blocks were removed. */
+  void onRemoved(List<Block> removed) {
+    priority.onRemoved(removed);
   }
 
-  /** What transactions are judged by has changed. */
+  /** The data of the rule have changed. */
   void recheck() {
     priority.wake();
     senderBackoff.canBeJudged();
   }
 
-  /** The chain begins anew: no sender has to wait. */
+  /** The chain restarts: all back-offs end. */
   void reset() {
     senderBackoff.clear();
   }

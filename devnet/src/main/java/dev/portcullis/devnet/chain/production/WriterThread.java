@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The one thread on which a chain is changed, one task after the other. */
+/** The one thread that changes a chain, one task after the other. */
 final class WriterThread implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(WriterThread.class);
 
@@ -26,24 +26,24 @@ final class WriterThread implements AutoCloseable {
     thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
   }
 
-  /** Runs a task when its turn comes. */
+  /** Runs a task after the earlier ones. */
   void execute(Runnable task) {
     thread.execute(task);
   }
 
-  /** Runs a task after some time, unless it ends before. */
-  void later(Runnable task, long millis) {
+  /** Runs a task after some time, unless the thread ends before. */
+  void schedule(Runnable task, long millis) {
     if (!thread.isShutdown()) {
       var unused = thread.schedule(task, millis, TimeUnit.MILLISECONDS);
     }
   }
 
-  /** Runs a task again and again, in equal distances. */
-  ScheduledFuture<?> every(long nanos, Runnable task) {
+  /** Runs a task periodically. */
+  ScheduledFuture<?> scheduleAtFixedRate(long nanos, Runnable task) {
     return thread.scheduleAtFixedRate(task, nanos, nanos, TimeUnit.NANOSECONDS);
   }
 
-  /** Runs a task and waits for it; it works on the request that the caller works on. */
+  /** Runs a task and waits for it, within the deadline of the caller's request. */
   <T> T call(Callable<T> task) {
     ExecutionDeadline request = ExecutionDeadline.current();
     try {
@@ -58,13 +58,13 @@ final class WriterThread implements AutoCloseable {
     }
   }
 
-  /** Ends after the task that runs. */
+  /** Ends after the current task. */
   @Override
   public void close() {
     thread.shutdown();
     try {
       if (!thread.awaitTermination(1, TimeUnit.MINUTES)) {
-        LOG.warn("The block being made does not end; it is left out");
+        LOG.warn("The block being built does not end; it is abandoned");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -1,2 +1,2 @@
-/** How blocks are made: the one thread that changes the chain, the builder, clock and base fee. */
+/** Block production: the one thread that changes the chain, the builder, clock and base fee. */
 package dev.portcullis.devnet.chain.production;

@@ -7,7 +7,7 @@ import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Keccak;
 
-/** Questions about an account of a state; a missing account answers like an empty one. */
+/** Queries about an account of a state; a missing account is treated like an empty one. */
 public final class Accounts {
   private Accounts() {}
 
@@ -16,7 +16,7 @@ public final class Accounts {
     return state.account(address).map(Account::balance).orElse(UInt256.ZERO);
   }
 
-  /** How many transactions it has sent. */
+  /** The number of transactions it has sent. */
   public static long nonce(StateReader state, EvmAddress address) {
     return state.account(address).map(Account::nonce).orElse(0L);
   }

@@ -6,9 +6,9 @@ import dev.portcullis.ethereum.common.Hash;
 import java.util.function.LongFunction;
 
 /**
- * The hashes of earlier blocks, as the BLOCKHASH operation asks for them.
+ * The hashes of earlier blocks, for the BLOCKHASH operation.
  *
- * @param store where the blocks are
+ * @param store contains the blocks
  */
 public record BlockHashes(ChainStore store) implements LongFunction<Hash> {
   @Override

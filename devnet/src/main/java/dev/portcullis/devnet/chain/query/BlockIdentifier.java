@@ -2,7 +2,7 @@ package dev.portcullis.devnet.chain.query;
 
 import dev.portcullis.ethereum.common.Hash;
 
-/** How a caller names a block: by number, by hash or by tag (R-CHN-3, EIP-1898). */
+/** A caller's block identifier: by number, by hash or by tag (R-CHN-3, EIP-1898). */
 public sealed interface BlockIdentifier {
   /**
    * The block of a height.
@@ -24,9 +24,9 @@ public sealed interface BlockIdentifier {
     EARLIEST,
     /** The last block. */
     LATEST,
-    /** The next block, as it would be made now of the transactions that wait. */
+    /** The next block, as it would be produced now from the pending transactions. */
     PENDING,
-    /** The last block that will not be taken back: its batch is committed on layer 1. */
+    /** The last block that cannot be removed: its batch is committed on layer 1. */
     SAFE,
     /** The last block whose batch is executed on layer 1. */
     FINALIZED,

@@ -7,13 +7,13 @@ import dev.portcullis.devnet.upstream.UpstreamChain;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** The stored blocks up to the head, by the ways to name them, and the states after them. */
+/** Resolves identifiers to the stored blocks up to the head, and to the states after them. */
 public final class BlockResolver {
   private final ChainStore store;
   private volatile Block head;
   private volatile SettlementStatus settlementStatus = SettlementStatus.NONE;
 
-  /** Those of a store, up to the head. */
+  /** Resolves the blocks of a store, up to the head. */
   public BlockResolver(ChainStore store, Block head) {
     this.store = store;
     this.head = head;
@@ -24,12 +24,12 @@ public final class BlockResolver {
     return head;
   }
 
-  /** The chain that this one is a copy of up to its first block. */
+  /** The chain that this one copies up to its first block. */
   public Optional<UpstreamChain> upstream() {
     return store.upstream();
   }
 
-  /** The height of the first block made here: genesis, or the last one that is copied. */
+  /** The height of the first block of this chain: genesis, or the last copied one. */
   public long first() {
     return upstream().map(UpstreamChain::number).orElse(0L);
   }
@@ -39,12 +39,12 @@ public final class BlockResolver {
     this.head = block;
   }
 
-  /** What is known of the chain's way to layer 1. */
+  /** The settlement status of the chain. */
   public SettlementStatus settlement() {
     return settlementStatus;
   }
 
-  /** Says where to learn of it. */
+  /** Sets the source of the settlement status. */
   public void settleThrough(SettlementStatus below) {
     this.settlementStatus = below;
   }
@@ -70,14 +70,14 @@ public final class BlockResolver {
   }
 
   private Optional<Block> settled(OptionalLong number, Block last) {
-    // Without a layer 1 underneath there is nothing that could take a block back.
+    // Without a layer 1, nothing can remove a block.
     return number.isEmpty() || number.getAsLong() >= last.number()
         ? Optional.of(last)
         : store.block(number.getAsLong());
   }
 
   /**
-   * The block whose state a question is about: {@code PENDING} stands for the last one.
+   * The block whose state a query refers to: {@code PENDING} means the last one.
    *
    * @throws UnknownBlockException when it does not exist
    */

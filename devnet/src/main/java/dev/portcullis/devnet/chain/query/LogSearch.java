@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /** Finds logs through the index, within limits. */
 public final class LogSearch {
-  /** What a log needs in an answer besides its data and topics, in bytes of JSON. */
+  /** The size of a log in a response without data and topics, in bytes of JSON. */
   private static final int LOG_BYTES = 600;
 
   private static final long TOPIC_BYTES = 70;
@@ -22,7 +22,7 @@ public final class LogSearch {
   private final ChainStore store;
   private final int limit;
 
-  /** Finds at most so many logs at once. */
+  /** Limits the number of logs of a search. */
   public LogSearch(BlockResolver blocks, ChainStore store, int limit) {
     this.blocks = blocks;
     this.store = store;
@@ -32,7 +32,7 @@ public final class LogSearch {
   /**
    * The logs of a block.
    *
-   * @param filter which are wanted
+   * @param filter the conditions
    * @param block the block
    * @return in order
    */
@@ -47,17 +47,17 @@ public final class LogSearch {
   }
 
   /**
-   * The logs of a range of blocks. A single block is always answered whole.
+   * The logs of a range of blocks. The result for a single block is always complete.
    *
-   * @param filter which are wanted
+   * @param filter the conditions
    * @param from first block
-   * @param to last block; those that do not exist yet have no logs
-   * @param maxBytes about how large the answer may be as JSON
+   * @param to last block; blocks that do not exist yet have no logs
+   * @param maxBytes about how large the response may be as JSON
    * @return in order
    * @throws TooManyLogsException when there are more than the chain's limit or they would be too
    *     large; it names a range that works
-   * @throws dev.portcullis.devnet.evm.ExecutionTimeoutException when the request it serves ends
-   *     before it
+   * @throws dev.portcullis.devnet.evm.ExecutionTimeoutException when the deadline of its request
+   *     passes before
    */
   public List<BlockLog> inRange(LogMatcher filter, long from, long to, long maxBytes) {
     long last = Math.min(to, blocks.head().number());
@@ -76,7 +76,7 @@ public final class LogSearch {
     return found.logs;
   }
 
-  /** What was found of a range so far. */
+  /** The logs of a range found so far. */
   private final class MatchedLogs {
     private final long from;
     private final long last;

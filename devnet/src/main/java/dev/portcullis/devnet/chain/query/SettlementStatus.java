@@ -3,9 +3,9 @@ package dev.portcullis.devnet.chain.query;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What is known of a chain's way to the layer below it. */
+/** The settlement status of a chain on layer 1. */
 public interface SettlementStatus {
-  /** A chain that has no layer below it: what it has is final. */
+  /** The status of a chain without layer 1: its blocks are final. */
   SettlementStatus NONE =
       new SettlementStatus() {
         @Override
@@ -25,7 +25,7 @@ public interface SettlementStatus {
       };
 
   /**
-   * Where a block stands in its batch.
+   * The position of a block in its batch.
    *
    * @param block height
    * @return empty while its batch is open

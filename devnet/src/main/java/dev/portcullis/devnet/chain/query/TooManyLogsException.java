@@ -3,7 +3,7 @@ package dev.portcullis.devnet.chain.query;
 import dev.portcullis.ethereum.common.EthereumHex;
 
 /**
- * More logs match than one answer may hold. Tools read the proposed range from the message
+ * More logs match than the maximum of a response. Tools parse the proposed range in the message
  * (R-CHN-30), so its form is part of the interface.
  */
 public final class TooManyLogsException extends RuntimeException {

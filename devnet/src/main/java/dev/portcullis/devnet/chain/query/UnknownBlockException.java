@@ -1,10 +1,10 @@
 package dev.portcullis.devnet.chain.query;
 
-/** A block was named that does not exist, or not yet. */
+/** The requested block does not exist, or not yet. */
 public final class UnknownBlockException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** Names the block that was asked for. */
+  /** Names the requested block. */
   public UnknownBlockException(BlockIdentifier ref) {
     super(describe(ref));
   }

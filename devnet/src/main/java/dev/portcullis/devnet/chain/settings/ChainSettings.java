@@ -14,33 +14,34 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Everything about a chain that is decided before it starts. Chain id, genesis accounts and the
- * initial base fee are fixed once a data directory exists; the rest may change between starts.
+ * All settings of a chain at its start. Chain id, genesis accounts and the initial base fee are
+ * fixed once a data directory exists; the rest may change between starts.
  *
  * @param chainId the chain id, at least 1
- * @param dataDirectory where blocks and state are kept; empty keeps them in memory
- * @param fsync whether an acknowledged block also survives a loss of power, not only of the process
+ * @param dataDirectory where blocks and state are stored; empty keeps them in memory
+ * @param fsync whether an acknowledged block also survives a power failure, not only the end of the
+ *     process
  * @param fork the rules of the EVM
- * @param forkChosen whether they were chosen; if not, a chain that exists keeps those it has
+ * @param forkChosen whether they are set explicitly; if not, an existing chain keeps its rules
  * @param accounts accounts that have {@code accountBalance} at genesis
  * @param accountBalance wei
- * @param blockInterval time between blocks; zero makes a block as soon as a transaction arrives
+ * @param blockInterval time between blocks; zero produces a block as soon as a transaction arrives
  * @param gasLimit gas of a block
- * @param minBaseFee wei per gas: the base fee of genesis, and the base fee never falls below it
- * @param maxTransactionBytes largest encoded transaction
- * @param maxNonceGap how far ahead of the account's nonce a waiting transaction may be
- * @param poolSize most waiting transactions
- * @param callGas most gas of one eth_call or estimate
- * @param callTimeout most time of one eth_call or estimate
- * @param logLimit most logs in one answer
+ * @param minBaseFee wei per gas: the base fee of genesis, and its minimum
+ * @param maxTransactionBytes the maximum size of an encoded transaction
+ * @param maxNonceGap how far ahead of the account's nonce a pending transaction may be
+ * @param poolSize the maximum number of pending transactions
+ * @param callGas the maximum gas of one eth_call or estimate
+ * @param callTimeout the maximum time of one eth_call or estimate
+ * @param logLimit the maximum number of logs in one response
  * @param stateBlocks for how many blocks back the state is kept; 0 keeps all
  * @param presets whether a new chain begins with the contracts that tools expect at the same
  *     address everywhere: the CREATE2 deployer, Multicall3 and Permit2
- * @param truncation what to do when the files are damaged
- * @param genesis what a new chain begins with besides the accounts
+ * @param truncation the policy when the files are damaged
+ * @param genesis additional contracts of a new chain
  * @param upstream the chain whose last block this one begins with, in memory only; presets and
  *     {@code genesis} are then left out
- * @param inclusion who judges what a block includes; a layer 1 below has none
+ * @param inclusion judges which transactions a block includes; layer 1 has none
  */
 public record ChainSettings(
     long chainId,
@@ -66,10 +67,10 @@ public record ChainSettings(
     Optional<UpstreamChain> upstream,
     InclusionRule inclusion) {
 
-  /** The least gas limit of a block that is of any use. */
+  /** The minimum useful gas limit of a block. */
   private static final long LEAST_GAS_LIMIT = 1_000_000;
 
-  /** Refuses values outside their range with an IllegalArgumentException that names the setting. */
+  /** Rejects values outside their range with an IllegalArgumentException that names the setting. */
   public ChainSettings {
     require(chainId >= 1, "chain id must be at least 1");
     require(!blockInterval.isNegative(), "block interval must not be negative");
@@ -88,17 +89,17 @@ public record ChainSettings(
     accounts = List.copyOf(accounts);
   }
 
-  /** Whether blocks are made when transactions arrive and not by the clock. */
+  /** Whether blocks are produced when transactions arrive and not by the clock. */
   public boolean automine() {
     return blockInterval.isZero();
   }
 
-  /** A chain in memory with chain id 6565, automine and the {@link DevAccounts}, to be changed. */
+  /** A builder for a chain in memory with chain id 6565, automine and the {@link DevAccounts}. */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** These settings, to be changed. */
+  /** A builder with these settings. */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -113,7 +114,7 @@ public record ChainSettings(
   public static final class Builder {
     private static final BigInteger ETHER = BigInteger.TEN.pow(18);
 
-    /** What an embedding program may choose has its defaults there. */
+    /** The defaults of the settings that an embedding program may choose. */
     private static final ChainOptions USUAL = ChainOptions.DEFAULT;
 
     private long chainId = USUAL.chainId();
@@ -294,7 +295,7 @@ public record ChainSettings(
       return this;
     }
 
-    /** The settings; raises IllegalArgumentException naming a setting that is out of range. */
+    /** The settings; throws IllegalArgumentException naming a setting that is out of range. */
     public ChainSettings build() {
       return new ChainSettings(
           chainId,

@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * The ten accounts of the mnemonic "test test test test test test test test test test test junk"
  * (path m/44'/60'/0'/0/n) that every Ethereum development tool knows. Their keys are public: they
- * are worth nothing anywhere else and must never be.
+ * have no value on other chains and must never have any.
  */
 public final class DevAccounts {
   /** The accounts in the order of their path. */

@@ -4,7 +4,7 @@ import dev.portcullis.devnet.evm.BlockContext;
 import dev.portcullis.devnet.evm.TransactionProcessor;
 import dev.portcullis.devnet.state.WorldState;
 
-/** Puts contracts into the state that a chain begins with. */
+/** Creates contracts in the genesis state. */
 @FunctionalInterface
 public interface GenesisScript {
   /** Only accounts with a balance. */
@@ -13,9 +13,9 @@ public interface GenesisScript {
   /**
    * Changes the state of genesis.
    *
-   * @param state has the accounts of the settings already
+   * @param state contains the accounts of the settings already
    * @param processor executes constructors and the like
-   * @param context the block that is being made
+   * @param context the block under production
    */
   void run(WorldState state, TransactionProcessor processor, BlockContext context);
 }

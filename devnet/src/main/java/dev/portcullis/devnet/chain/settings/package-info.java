@@ -1,4 +1,2 @@
-/**
- * What is decided before a chain starts: its settings, its accounts, what its state begins with.
- */
+/** The settings of a chain at its start: options, accounts, and the genesis state. */
 package dev.portcullis.devnet.chain.settings;

@@ -29,11 +29,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Tries blocks out that somebody planned, one on the other, without changing anything. All of them
- * together have the gas and the time of one call. For one use, on one thread.
+ * Simulates consecutive planned blocks, without changing anything. All of them together have the
+ * gas and the time of one call. For one use, on one thread.
  */
 public final class BlockSimulator {
-  /** Blocks at most, those between counted. */
+  /** The maximum number of blocks, including those in between. */
   static final long MOST_BLOCKS = 256;
 
   private static final long LAST_SECOND = (1L << 53) - 1;
@@ -71,19 +71,19 @@ public final class BlockSimulator {
   }
 
   /**
-   * How blocks are tried out.
+   * The options of a simulation.
    *
-   * @param validate whether nonces, fees and senders must be right, as in a block
-   * @param transfers whether transfers of wei leave logs
-   * @param mostBytes how large an answer may be
+   * @param validate whether nonces, fees and senders must be valid, as in a block
+   * @param transfers whether transfers of wei emit logs
+   * @param mostBytes the maximum size of a response
    */
   public record SimulationOptions(boolean validate, boolean transfers, long mostBytes) {}
 
   /**
-   * Tries the blocks out.
+   * Simulates the blocks.
    *
    * @return the blocks, and the empty ones between them
-   * @throws SimulationException when that cannot be done
+   * @throws SimulationException when the plans are invalid
    */
   public List<SimulatedBlock> run(List<SimulationBlock> plans) {
     List<SimulatedBlock> done = new ArrayList<>();
@@ -179,17 +179,17 @@ public final class BlockSimulator {
     }
   }
 
-  /** What is kept until the end is bounded. */
+  /** Bounds the data that are kept until the end. */
   private void take(ExecutionResult result, List<Log> logs) {
     bytesLeft -= LOG_BYTES + 2L * result.output().size();
     logs.forEach(log -> bytesLeft -= LOG_BYTES + 2L * log.data().size());
     if (bytesLeft < 0) {
       throw new SimulationException(
-          SimulationException.TOO_MUCH, "what the calls return is larger than any answer");
+          SimulationException.TOO_MUCH, "the results of the calls are larger than any response");
     }
   }
 
-  /** Accounts that are planned are none of the precompiled contracts. */
+  /** Accounts with overridden code are not precompiled contracts. */
   private TransactionProcessor processor(SimulationBlock plan) {
     if (plan.overrides().accounts().isEmpty() && plan.movedPrecompiles().isEmpty()) {
       return processor;

@@ -4,7 +4,7 @@ import dev.portcullis.ethereum.common.Bytes;
 import java.util.Optional;
 
 /**
- * A call or estimate does not succeed. The message begins with the phrase tools look for, such as
+ * A call or estimate does not succeed. The message begins with the phrase tools search for, such as
  * "execution reverted".
  */
 public final class CallFailedException extends RuntimeException {
@@ -21,7 +21,7 @@ public final class CallFailedException extends RuntimeException {
     this.data = data;
   }
 
-  /** What the reverted call returned; nothing when it failed otherwise. */
+  /** The output of the reverted call; empty when it failed otherwise. */
   public Optional<Bytes> data() {
     return Optional.ofNullable(data);
   }

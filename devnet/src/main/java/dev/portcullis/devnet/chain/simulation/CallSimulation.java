@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A call to be tried out, and where.
+ * A call to simulate, and its block.
  *
- * @param request the call; its gas is cut to the chain's cap
- * @param at the block whose state and context it sees; {@code PENDING} is the next one
- * @param overrides what it pretends about the state
- * @param tip for a call that is charged like a transaction, the most wei above the base fee that it
- *     pays for a unit of gas; empty for one that pays nothing
+ * @param request the call; its gas is limited to the chain's cap
+ * @param at the block whose state and context it uses; {@code PENDING} is the next one
+ * @param overrides of the state
+ * @param tip for a call that is charged like a transaction, the maximum that it pays in wei per gas
+ *     above the base fee; empty for one that pays nothing
  */
 public record CallSimulation(
     CallArguments request, BlockIdentifier at, StateOverrides overrides, Optional<UInt256> tip) {
@@ -23,17 +23,17 @@ public record CallSimulation(
     this(request, at, overrides, Optional.empty());
   }
 
-  /** The same with another amount of gas. */
+  /** A copy with another amount of gas. */
   public CallSimulation withGas(long gas) {
     return new CallSimulation(request.withGas(gas), at, overrides, tip);
   }
 
-  /** The same with another access list. */
+  /** A copy with another access list. */
   public CallSimulation withAccessList(List<AccessListEntry> accessList) {
     return new CallSimulation(request.withAccessList(accessList), at, overrides, tip);
   }
 
-  /** The same, charged like a transaction that pays so much above the base fee at most. */
+  /** A copy that is charged like a transaction, with this maximum above the base fee. */
   public CallSimulation charged(UInt256 most) {
     return new CallSimulation(request, at, overrides, Optional.of(most));
   }

@@ -29,14 +29,14 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Tries calls out without changing anything, on the thread that asks. None runs longer or with more
- * gas than the chain's settings allow.
+ * Simulates calls without changing anything, on the calling thread. None runs longer or with more
+ * gas than the chain's settings permit.
  */
 public final class CallSimulator {
-  /** What one value transfer to an account without code costs. */
+  /** The gas of one value transfer to an account without code. */
   private static final long TRANSFER_GAS = 21_000;
 
-  /** What a call must keep back for the callee's stipend to be tried with (EIP-150). */
+  /** The gas that a call must retain so that the callee's stipend is available (EIP-150). */
   private static final long STIPEND = 2_300;
 
   private final ChainSettings settings;
@@ -45,7 +45,7 @@ public final class CallSimulator {
   private final TransactionProcessor processor;
   private final BlockHashes blockHashes;
 
-  /** Tries calls out on what the chain has stored. */
+  /** Simulates calls on the stored chain. */
   public CallSimulator(
       ChainSettings settings,
       BlockResolver blocks,
@@ -63,38 +63,38 @@ public final class CallSimulator {
    * Executes a call.
    *
    * @param simulation the call
-   * @return what it returned
+   * @return its output
    * @throws CallFailedException when it is reverted, fails or takes too long
    * @throws UnknownBlockException when the block does not exist
    */
   public Bytes call(CallSimulation simulation) {
     ExecutionDeadline deadline = ExecutionDeadline.within(settings.callTimeout());
-    ExecutionEnvironment found = surroundings(simulation, deadline);
+    ExecutionEnvironment found = environment(simulation, deadline);
     return successful(execute(simulation.request(), found, deadline)).output();
   }
 
   /**
-   * Executes a call and watches it.
+   * Executes a call with a tracer.
    *
    * @param simulation the call
-   * @param recorder makes the recording, given what the call finds; the state is later the one it
-   *     leaves
-   * @param <R> what the recording tells
-   * @return what was seen, whether the call failed or not
+   * @param recorder creates the tracer from the call's environment; the state is later the one
+   *     after the call
+   * @param <R> the result of the tracer
+   * @return the result, whether the call failed or not
    * @throws CallFailedException when it cannot begin or takes too long
    * @throws UnknownBlockException when the block does not exist
    */
   public <R> R trace(
       CallSimulation simulation, Function<ExecutionEnvironment, ResultTracer<R>> recorder) {
     ExecutionDeadline deadline = ExecutionDeadline.within(settings.callTimeout());
-    ExecutionEnvironment found = surroundings(simulation, deadline);
+    ExecutionEnvironment found = environment(simulation, deadline);
     WorldState state = new WorldState(found.state());
     ResultTracer<R> resultTracer = recorder.apply(found.in(state));
     return resultTracer.finish(execute(simulation, state, found.block(), deadline, resultTracer));
   }
 
   /**
-   * Prepares to try out blocks on top of one.
+   * Prepares the simulation of blocks on top of one.
    *
    * @param on the block before them
    * @throws UnknownBlockException when it does not exist
@@ -107,10 +107,10 @@ public final class CallSimulator {
   }
 
   /**
-   * The least gas with which a call succeeds. A sender with code must be a smart account: a
-   * delegation (EIP-7702), or a contract that answers as one (R-CHN-12).
+   * The minimum gas with which a call succeeds. A sender with code must be a smart account: a
+   * delegation (EIP-7702), or a contract that acts as one (R-CHN-12).
    *
-   * @param simulation the call; its gas is the most to try
+   * @param simulation the call; its gas is the maximum to try
    * @return units of gas
    * @throws CallFailedException when the sender is another contract, or the call does not succeed
    *     with any gas, or takes too long
@@ -118,7 +118,7 @@ public final class CallSimulator {
    */
   public long estimateGas(CallSimulation simulation) {
     ExecutionDeadline deadline = ExecutionDeadline.within(settings.callTimeout());
-    ExecutionEnvironment found = surroundings(simulation, deadline);
+    ExecutionEnvironment found = environment(simulation, deadline);
     EvmAddress from = simulation.request().from();
     Code code = Accounts.code(found.state(), from);
     if (code.size() > 0 && code.delegation().isEmpty() && !isSmartAccount(from, found, deadline)) {
@@ -132,30 +132,30 @@ public final class CallSimulator {
     return new SmartAccounts(request -> output(request, found, deadline)).include(contract);
   }
 
-  /** What a call returns; empty when it fails. */
+  /** The output of a call; empty when it fails. */
   private Optional<Bytes> output(
       CallArguments request, ExecutionEnvironment found, ExecutionDeadline deadline) {
     ExecutionResult result = execute(request, found, deadline);
     return result.success() ? Optional.of(result.output()) : Optional.empty();
   }
 
-  /** The same for senders that may be contracts, which only a developer can let send. */
-  public long estimateGasOfAnybody(CallSimulation simulation) {
+  /** The same for senders that may be contracts, which only development mode permits to send. */
+  public long estimateGasForAnySender(CallSimulation simulation) {
     ExecutionDeadline deadline = ExecutionDeadline.within(settings.callTimeout());
-    return search(simulation.request(), surroundings(simulation, deadline), deadline);
+    return search(simulation.request(), environment(simulation, deadline), deadline);
   }
 
   /**
-   * The least gas with which a request from layer 1 succeeds. What it carries is minted for it, and
-   * its sender may be a contract.
+   * The minimum gas with which a priority transaction succeeds. Its value is minted for it, and its
+   * sender may be a contract.
    *
-   * @param simulation the request
+   * @param simulation the priority transaction
    * @return units of gas
    * @throws CallFailedException as for other estimates
    */
   public long estimateL1ToL2Gas(CallSimulation simulation) {
     ExecutionDeadline deadline = ExecutionDeadline.within(settings.callTimeout());
-    ExecutionEnvironment found = surroundings(simulation, deadline);
+    ExecutionEnvironment found = environment(simulation, deadline);
     CallArguments request = simulation.request();
     BigInteger minted =
         Accounts.balance(found.state(), request.from())
@@ -189,7 +189,8 @@ public final class CallSimulator {
       }
     }
     while (tooLittle + 1 < enough) {
-      // Needs are near the lower end: a plain middle would waste executions on the upper half.
+      // The needed gas is near the lower end: a plain middle would waste executions on the upper
+      // half.
       long middle = Math.min((tooLittle + enough) >>> 1, Math.max(tooLittle, 1) * 2);
       if (succeeds(request.withGas(middle), found, deadline)) {
         enough = middle;
@@ -223,10 +224,10 @@ public final class CallSimulator {
   }
 
   /**
-   * What a call finds: {@code PENDING} is the block that would be made now, everything else a block
-   * that was made.
+   * The environment of a call: {@code PENDING} is the block that would be produced now, every other
+   * identifier an existing block.
    */
-  private ExecutionEnvironment surroundings(CallSimulation simulation, ExecutionDeadline deadline) {
+  private ExecutionEnvironment environment(CallSimulation simulation, ExecutionDeadline deadline) {
     ExecutionEnvironment found;
     if (simulation.at() == BlockIdentifier.Tag.PENDING) {
       try {
@@ -276,7 +277,7 @@ public final class CallSimulator {
     }
   }
 
-  /** The context a block was made in. */
+  /** The context in which a block was produced. */
   BlockContext contextOf(Block block) {
     BlockHeader header = block.header();
     return new BlockContext(

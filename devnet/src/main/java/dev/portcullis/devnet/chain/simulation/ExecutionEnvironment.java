@@ -4,13 +4,13 @@ import dev.portcullis.devnet.evm.BlockContext;
 import dev.portcullis.devnet.state.StateReader;
 
 /**
- * Where a call runs.
+ * The environment of a call.
  *
- * @param state the state it finds
- * @param block the block it believes to be in
+ * @param state before the call
+ * @param block the context of the call
  */
 public record ExecutionEnvironment(StateReader state, BlockContext block) {
-  /** The same in another state. */
+  /** The same with another state. */
   ExecutionEnvironment in(StateReader other) {
     return new ExecutionEnvironment(other, block);
   }

@@ -19,10 +19,10 @@ import dev.portcullis.ethereum.common.Hash;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The block that would be made now: what {@code pending} stands for in calls and estimates. It has
- * the transactions that wait as far as they fit and the rule lets them in, so that a call sees what
- * they do and nothing that no block would have. Requests of layer 1 are not among them.
- * Thread-safe.
+ * The block that would be produced now: {@code pending} in calls and estimates. It contains the
+ * pending transactions as far as they fit and the rule includes them, so that a call sees their
+ * effects and nothing that no block would contain. Priority transactions of layer 1 are not among
+ * them. Thread-safe.
  */
 public final class PendingBlock {
   private final ChainSettings settings;
@@ -30,14 +30,14 @@ public final class PendingBlock {
   private final Mempool pool;
   private final TransactionProcessor processor;
   private final ChainClock clock;
-  private final BlockOverrides wishes;
+  private final BlockOverrides overrides;
 
-  /** The last one that was tried out: most are asked for many times. */
+  /** The last simulated one: most are requested many times. */
   private volatile Draft last;
 
   private final AtomicLong forgotten = new AtomicLong();
 
-  /** The one after the head, whatever the head is when it is asked for. */
+  /** The block after the head, whatever the head is at the time of a call. */
   public PendingBlock(
       ChainSettings settings,
       ChainStore store,
@@ -50,30 +50,34 @@ public final class PendingBlock {
     this.pool = pool;
     this.processor = processor;
     this.clock = clock;
-    this.wishes = wishes;
+    this.overrides = wishes;
   }
 
   /**
-   * The context of the block after a given one. Its time lies after the parent's, as if a second
-   * had passed, unless a developer set it.
+   * The context of the block after a given one. Its time is after the parent's, as if a second had
+   * passed, unless a developer set it.
    */
   public BlockContext context(Block parent) {
     long time = clock.expected(parent.header().timestamp());
-    return wishes.apply(BlockBuilder.next(parent, time, settings, new BlockHashes(store)));
+    return overrides.apply(BlockBuilder.next(parent, time, settings, new BlockHashes(store)));
   }
 
   /**
-   * What the first transaction after those that wait would find.
+   * The environment of the first transaction after the pending ones.
    *
    * @param parent the last block
-   * @param deadline when to give up executing what waits
+   * @param deadline when to stop executing pending transactions
    * @throws ExecutionTimeoutException when it has passed
    */
   ExecutionEnvironment after(Block parent, ExecutionDeadline deadline) {
     BlockContext context = context(parent);
     Key key =
         new Key(
-            parent.hash(), pool.version(), wishes.version(), context.timestamp(), forgotten.get());
+            parent.hash(),
+            pool.version(),
+            overrides.version(),
+            context.timestamp(),
+            forgotten.get());
     Draft known = last;
     if (known == null || !known.key.equals(key)) {
       known = new Draft(key, new ExecutionEnvironment(state(parent, context, deadline), context));
@@ -82,8 +86,8 @@ public final class PendingBlock {
     return known.surroundings;
   }
 
-  /** What was let in may be judged otherwise now. */
-  public void forget() {
+  /** Invalidates the block, because verdicts may have changed. */
+  public void invalidate() {
     forgotten.incrementAndGet();
   }
 

@@ -4,16 +4,16 @@ import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.evm.Tracer;
 
 /**
- * Watches one execution and tells at its end what it saw.
+ * A tracer of one execution with a result.
  *
- * @param <R> what it tells
+ * @param <R> the result
  */
 public interface ResultTracer<R> extends Tracer {
   /**
-   * The execution is over; the state it ran over still shows what it did.
+   * The execution has ended; the state still contains its effects.
    *
-   * @param result what came of it
-   * @return what was seen
+   * @param result of the execution
+   * @return the result of the tracer
    */
   R finish(ExecutionResult result);
 }

@@ -6,17 +6,17 @@ import dev.portcullis.devnet.state.Log;
 import java.util.List;
 
 /**
- * A block that was tried out.
+ * A simulated block.
  *
  * @param block the block as it would be
- * @param calls what came of its transactions
+ * @param calls the results of its transactions
  */
 public record SimulatedBlock(Block block, List<SimulatedCall> calls) {
   /**
-   * What came of a call.
+   * The result of a call.
    *
    * @param result as of any execution
-   * @param logs with those that stand for transfers of wei, where these were asked for
+   * @param logs including those for transfers of wei, where requested
    */
   public record SimulatedCall(ExecutionResult result, List<Log> logs) {}
 }

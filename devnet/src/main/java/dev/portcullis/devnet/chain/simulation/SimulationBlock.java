@@ -8,18 +8,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A block that somebody wants tried out ({@code blockStateCalls} of the execution APIs). What is
- * empty is as in a block that would be made.
+ * A block to simulate ({@code blockStateCalls} of the execution APIs). Empty fields have the values
+ * of a block that would be produced.
  *
  * @param number height, after that of the block before; the blocks between are empty
  * @param time seconds since 1970, after that of the block before
  * @param gasLimit units of gas
- * @param beneficiary who receives the priority fees
- * @param prevRandao what PREVRANDAO answers
- * @param baseFee wei for a unit of gas
- * @param blobBaseFee wei for a unit of blob gas
- * @param overrides what it pretends about the state it begins with
- * @param movedPrecompiles where precompiled contracts stand instead
+ * @param beneficiary the recipient of the priority fees
+ * @param prevRandao the result of PREVRANDAO
+ * @param baseFee wei per gas
+ * @param blobBaseFee wei per blob gas
+ * @param overrides of the state at its beginning
+ * @param movedPrecompiles the new addresses of precompiled contracts
  * @param calls in order
  */
 public record SimulationBlock(
@@ -33,7 +33,7 @@ public record SimulationBlock(
     StateOverrides overrides,
     Map<EvmAddress, EvmAddress> movedPrecompiles,
     List<SimulationCall> calls) {
-  /** One that nothing is said of but its height. */
+  /** A block with nothing specified but its height. */
   static SimulationBlock empty(long number) {
     return new SimulationBlock(
         Optional.of(number),

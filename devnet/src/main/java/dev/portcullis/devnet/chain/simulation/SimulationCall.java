@@ -7,9 +7,9 @@ import dev.portcullis.ethereum.transaction.TransactionPayload;
  * A call of a {@link SimulationBlock}.
  *
  * @param from the sender
- * @param payload what it says
- * @param hasNonce whether its nonce was given; else it is the sender's next one
- * @param hasGas whether its gas was given; else it is what is left
+ * @param payload its content
+ * @param hasNonce whether its nonce is specified; else it is the sender's next one
+ * @param hasGas whether its gas is specified; else it is the remaining gas
  */
 public record SimulationCall(
     EvmAddress from, TransactionPayload payload, boolean hasNonce, boolean hasGas) {

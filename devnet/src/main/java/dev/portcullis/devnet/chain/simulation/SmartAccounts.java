@@ -9,28 +9,28 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Recognizes contracts that act as accounts: they answer {@code isValidSignature} (ERC-1271), or
- * {@code validateUserOp} (ERC-4337) when an entry point calls. A contract that answers any function
- * alike answers neither, unless it is with a word that ERC-1271 knows.
+ * Recognizes contracts that act as accounts: they implement {@code isValidSignature} (ERC-1271), or
+ * {@code validateUserOp} (ERC-4337) when an entry point calls. A contract that returns the same for
+ * any function implements neither, unless it returns a word of ERC-1271.
  */
 final class SmartAccounts {
-  /** Gas for one question: hundreds of signatures. */
+  /** Gas for one call: hundreds of signatures. */
   private static final long GAS = 5_000_000;
 
   private static final int WORD = 32;
 
-  /** A signature of 65 bytes that recovers to an address whose key nobody has. */
+  /** A signature of 65 bytes that recovers to an address with an unknown key. */
   private static final String SIGNATURE = "01".repeat(64) + "1b";
 
   private static final String IS_VALID_SIGNATURE = "1626ba7e";
 
-  /** What ERC-1271 contracts say for yes, and most of them for no. */
+  /** The words that ERC-1271 contracts return for valid, and most of them for invalid. */
   private static final List<Bytes> VERDICTS =
       List.of(
           Bytes.of("0x" + IS_VALID_SIGNATURE + "0".repeat(56)),
           Bytes.of("0xffffffff" + "0".repeat(56)));
 
-  /** A function that no contract is known to have. */
+  /** A selector that no known contract has. */
   private static final String NO_FUNCTION = "b9d0e7c3";
 
   /** An entry point, and the selector of {@code validateUserOp} with its form of an operation. */
@@ -56,7 +56,7 @@ final class SmartAccounts {
 
   private final Function<CallArguments, Optional<Bytes>> calls;
 
-  /** Asks contracts by {@code calls}, which has the output of a call; empty if it failed. */
+  /** Calls contracts by {@code calls}, which returns the output of a call; empty if it failed. */
   SmartAccounts(Function<CallArguments, Optional<Bytes>> calls) {
     this.calls = calls;
   }
@@ -69,19 +69,19 @@ final class SmartAccounts {
   private boolean answersSignatures(EvmAddress contract) {
     for (String signature : List.of(SIGNATURE, "")) {
       String arguments = word(0) + word(64) + bytes(signature);
-      Optional<Bytes> answer = ask(EvmAddress.ZERO, contract, IS_VALID_SIGNATURE + arguments);
+      Optional<Bytes> answer = call(EvmAddress.ZERO, contract, IS_VALID_SIGNATURE + arguments);
       if (answer.filter(VERDICTS::contains).isPresent()) {
         return true;
       }
       if (answer.filter(SmartAccounts::isFourBytes).isPresent()
-          && !answer.equals(ask(EvmAddress.ZERO, contract, NO_FUNCTION + arguments))) {
+          && !answer.equals(call(EvmAddress.ZERO, contract, NO_FUNCTION + arguments))) {
         return true;
       }
     }
     return false;
   }
 
-  /** An operation that does nothing, with a signature of nobody and no funds to pay. */
+  /** An operation without effect, with an invalid signature and no funds to pay. */
   private boolean answers(EvmAddress contract, EntryPoint entryPoint) {
     StringBuilder head = new StringBuilder();
     StringBuilder tail = new StringBuilder();
@@ -96,12 +96,13 @@ final class SmartAccounts {
       }
     }
     String arguments = word(3 * WORD) + word(0) + word(0) + head + tail;
-    Optional<Bytes> answer = ask(entryPoint.address(), contract, entryPoint.selector() + arguments);
+    Optional<Bytes> answer =
+        call(entryPoint.address(), contract, entryPoint.selector() + arguments);
     return answer.filter(output -> output.size() == WORD).isPresent()
-        && !answer.equals(ask(entryPoint.address(), contract, NO_FUNCTION + arguments));
+        && !answer.equals(call(entryPoint.address(), contract, NO_FUNCTION + arguments));
   }
 
-  private Optional<Bytes> ask(EvmAddress from, EvmAddress contract, String data) {
+  private Optional<Bytes> call(EvmAddress from, EvmAddress contract, String data) {
     return calls.apply(
         new CallArguments(
             from,

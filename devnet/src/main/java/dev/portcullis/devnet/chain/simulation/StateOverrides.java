@@ -11,16 +11,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a call pretends about the state (R-CHN-4).
+ * The state override of a call (R-CHN-4).
  *
- * @param accounts what is different, by address
+ * @param accounts the overrides by address
  */
 public record StateOverrides(Map<EvmAddress, AccountOverride> accounts) {
-  /** The state as it is. */
+  /** No overrides. */
   public static final StateOverrides NONE = new StateOverrides(Map.of());
 
   /**
-   * What is different about one account.
+   * The overrides of one account.
    *
    * @param balance wei
    * @param nonce the nonce
@@ -35,7 +35,7 @@ public record StateOverrides(Map<EvmAddress, AccountOverride> accounts) {
       boolean wholeStorage,
       Map<UInt256, UInt256> storage) {}
 
-  /** Pretends that an account has another nonce. */
+  /** An override of an account's nonce. */
   public static StateOverrides nonce(EvmAddress address, long nonce) {
     return new StateOverrides(
         Map.of(
@@ -44,7 +44,7 @@ public record StateOverrides(Map<EvmAddress, AccountOverride> accounts) {
                 Optional.empty(), Optional.of(nonce), Optional.empty(), false, Map.of())));
   }
 
-  /** The same, and an account that has this balance. */
+  /** The same, with this balance for an account. */
   StateOverrides withBalance(EvmAddress address, UInt256 balance) {
     Map<EvmAddress, AccountOverride> changed = new HashMap<>(accounts);
     AccountOverride before =
@@ -59,7 +59,7 @@ public record StateOverrides(Map<EvmAddress, AccountOverride> accounts) {
     return new StateOverrides(changed);
   }
 
-  /** A state with these differences. */
+  /** A state with these overrides. */
   public StateReader over(StateReader base) {
     return accounts.isEmpty() ? base : new Overridden(base, accounts);
   }

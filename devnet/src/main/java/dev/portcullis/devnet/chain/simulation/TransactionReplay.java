@@ -20,9 +20,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Runs transactions of past blocks again, on the state they found, while somebody watches. Nothing
- * is changed. A replay is held against the receipts: one that comes out differently is not told.
- * What failed by verdict fails again, by the verdict that is stored; nobody is asked anew.
+ * Replays transactions of past blocks with tracers, on the state before them. Nothing is changed. A
+ * replay is compared with the receipts: on a difference, its result is not returned. A transaction
+ * that failed by verdict fails again, by the stored verdict, and the rule is not called again.
  */
 public final class TransactionReplay {
   private final BlockResolver blocks;
@@ -30,7 +30,7 @@ public final class TransactionReplay {
   private final TransactionProcessor processor;
   private final Duration timeout;
 
-  /** Runs blocks again, each for so long at most. */
+  /** Replays blocks, each for this time at most. */
   public TransactionReplay(
       BlockResolver blocks, CallSimulator calls, TransactionProcessor processor, Duration timeout) {
     this.blocks = blocks;
@@ -40,18 +40,18 @@ public final class TransactionReplay {
   }
 
   /**
-   * Makes the recording of one transaction.
+   * Creates the tracer of one transaction.
    *
-   * @param <R> what the recording tells
+   * @param <R> the result of the tracer
    */
   @FunctionalInterface
   public interface TracerFactory<R> {
     /**
      * The next transaction is about to run.
      *
-     * @param included the transaction and its place
-     * @param state the state it finds, later the state it leaves
-     * @return who watches it
+     * @param included the transaction and its position
+     * @param state the state before it, later the state after it
+     * @return its tracer
      */
     ResultTracer<R> record(IncludedTransaction included, StateReader state);
   }
@@ -60,11 +60,11 @@ public final class TransactionReplay {
    * Replays all transactions of a block.
    *
    * @param block the block
-   * @param tracerFactory who watches
-   * @param <R> what is told of each transaction
+   * @param tracerFactory creates the tracers
+   * @param <R> the result for each transaction
    * @return in the order of the transactions
-   * @throws CallFailedException when it takes longer than a call may, or comes out differently
-   *     because the block was made by other rules than the chain now has
+   * @throws CallFailedException when it exceeds the time limit of a call, or differs because the
+   *     block was produced by other rules than the chain now has
    * @throws dev.portcullis.devnet.store.StatePrunedException when the state before the block is not
    *     kept
    */
@@ -76,9 +76,9 @@ public final class TransactionReplay {
    * Replays one transaction, after those before it in its block.
    *
    * @param included the transaction
-   * @param tracerFactory who watches it
-   * @param <R> what is told
-   * @return what was seen
+   * @param tracerFactory creates its tracer
+   * @param <R> the result
+   * @return the result of the tracer
    * @throws CallFailedException as for a block
    */
   public <R> R transaction(IncludedTransaction included, TracerFactory<R> tracerFactory) {
@@ -117,7 +117,7 @@ public final class TransactionReplay {
       BlockContext context = calls.contextOf(included.block());
       result =
           included.receipt().refused()
-              ? processor.refuse(state, context, transaction.priority().orElseThrow())
+              ? processor.executeAsFailed(state, context, transaction.priority().orElseThrow())
               : processor.execute(
                   state, context, transaction, resultTracer.map(each -> each), deadline);
     } catch (ExecutionTimeoutException e) {

@@ -4,9 +4,9 @@ import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.state.StateChanges;
 
 /**
- * What a transaction would do.
+ * The simulated effects of a transaction.
  *
- * @param result what would come of it
- * @param changes how the state would differ
+ * @param result the expected result
+ * @param changes of the state
  */
 public record TransactionSimulationResult(ExecutionResult result, StateChanges changes) {}

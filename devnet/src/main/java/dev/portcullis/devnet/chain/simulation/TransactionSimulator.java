@@ -17,9 +17,12 @@ import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
-/** Tries transactions out as the first of the next block. Thread-safe. */
+/** Simulates transactions as the first of the next block. Thread-safe. */
 public final class TransactionSimulator {
-  /** How often, and with what pause, a rule is asked that has to read first: a second in all. */
+  /**
+   * The maximum number of calls, with pauses, of a rule that has to read data first: a second in
+   * total.
+   */
   private static final int ATTEMPTS = 50;
 
   private static final long PAUSE_NANOS = 20_000_000;
@@ -28,7 +31,7 @@ public final class TransactionSimulator {
   private final PendingBlock next;
   private final TransactionProcessor processor;
 
-  /** Tries out on the next block, with the chain's own rule. */
+  /** Simulates on the next block, with the chain's own rule. */
   public TransactionSimulator(
       ChainSettings settings, PendingBlock next, TransactionProcessor processor) {
     this.settings = settings;
@@ -37,17 +40,17 @@ public final class TransactionSimulator {
   }
 
   /**
-   * What a transaction would do. What the rule would not let in is not told.
+   * The effects of a transaction. The result of a transaction that the rule rejects is not
+   * revealed.
    *
    * @param parent the last block
    * @param stored the state after it
-   * @throws CallFailedException when it takes longer than a call may, or the rule does not let it
-   *     in
+   * @throws CallFailedException when it exceeds the time limit of a call, or the rule rejects it
    */
   public TransactionSimulationResult of(Transaction transaction, Block parent, StateReader stored) {
     WorldState beginning = new WorldState(stored);
     BlockHistory.begin(beginning, settings.fork(), parent.number() + 1, parent.hash());
-    // What the block begins with is no change of the transaction.
+    // The changes at the beginning of the block do not belong to the transaction.
     WorldState state = new WorldState(beginning.changes().over(stored));
     ExecutionDeadline deadline = ExecutionDeadline.within(settings.callTimeout());
     InclusionPolicy inclusionPolicy = InclusionPolicy.of(settings.inclusion());
@@ -69,14 +72,14 @@ public final class TransactionSimulator {
     }
   }
 
-  /** A rule that is ready may still have to read what it judges by: it is asked again. */
+  /** A rule that is ready may still have to read data for its verdict: it is called again. */
   private static Verdict verdict(
       InclusionPolicy inclusionPolicy,
       Transaction transaction,
       Optional<FrameCollector> frames,
       long number,
       ExecutionDeadline deadline) {
-    for (int attempt = 0; attempt < ATTEMPTS && !inclusionPolicy.isBlind(); attempt++) {
+    for (int attempt = 0; attempt < ATTEMPTS && !inclusionPolicy.isUnavailable(); attempt++) {
       deadline.check();
       Verdict verdict = inclusionPolicy.verdict(transaction, frames, number);
       if (verdict != Verdict.WAIT) {

@@ -14,8 +14,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Collects the logs of a call, and among them one for each transfer of wei, as if these were a
- * token's (ERC-7528). Those of frames that failed do not count.
+ * Collects the logs of a call, including one for each transfer of wei, in the form of token
+ * transfers (ERC-7528). Logs of failed frames do not count.
  */
 final class TransferTracer implements Tracer {
   static final EvmAddress TOKEN = EvmAddress.of("0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee");
@@ -29,7 +29,7 @@ final class TransferTracer implements Tracer {
     open.push(logs);
   }
 
-  /** Those that count. */
+  /** The logs that count. */
   List<Log> logs() {
     return logs;
   }

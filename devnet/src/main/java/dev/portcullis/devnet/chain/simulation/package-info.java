@@ -1,4 +1,2 @@
-/**
- * What is tried out and changes nothing: calls, estimates, planned blocks, past blocks once more.
- */
+/** Simulations without effects: calls, estimates, planned blocks, replays of past blocks. */
 package dev.portcullis.devnet.chain.simulation;

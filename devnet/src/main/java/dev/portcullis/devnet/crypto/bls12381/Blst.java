@@ -11,17 +11,15 @@ import org.slf4j.LoggerFactory;
 import supranational.blst.P1;
 
 /**
- * Whether the native library runs on this machine. It is loaded at the first question, out of its
- * jar into a file of its own for each class loader, in a directory that only its owner may read.
+ * Determines whether the native library runs on this machine. It is loaded at the first call, from
+ * its jar into a separate file for each class loader, in a directory that only its owner may read.
  */
 public final class Blst {
   private static final Logger LOG = LoggerFactory.getLogger(Blst.class);
 
   private Blst() {}
 
-  /**
-   * Whether it does; where it does not, the first question is answered by a line in the log too.
-   */
+  /** Whether the library runs; if not, the first call also logs a line. */
   public static boolean runsHere() {
     return Loaded.RUNS;
   }
@@ -41,8 +39,8 @@ public final class Blst {
   }
 
   /**
-   * Where the system tells which files are mapped, the library's own goes now: the library itself
-   * removes it when the process ends, unless it is killed.
+   * Where the system lists mapped files, the library's own is removed now. Elsewhere the library
+   * itself removes it when the process ends, unless it is killed.
    */
   static void removeFiles(Path maps) {
     Pattern ours = Pattern.compile("(/.*/blst@\\d+)/libblst\\.so$");

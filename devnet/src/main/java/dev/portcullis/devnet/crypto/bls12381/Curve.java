@@ -4,10 +4,10 @@ import java.math.BigInteger;
 import java.util.Optional;
 
 /**
- * One of the two curves. A point may lie outside the group of prime order; whoever multiplies must
- * have asked {@link #isInGroup}.
+ * One of the two curves. A point may lie outside the group of prime order; callers must check
+ * {@link #isInGroup} before a multiplication.
  *
- * @param <P> a point, as the library has it
+ * @param <P> a point of the library
  */
 public interface Curve<P> {
 
@@ -18,13 +18,16 @@ public interface Curve<P> {
   /** Bytes of a point in a call. */
   int size();
 
-  /** The point that stands there; empty when a coordinate is no number or the point is off. */
+  /**
+   * The point at this offset; empty when a coordinate is not a number below p or the point is not
+   * on the curve.
+   */
   Optional<P> decode(byte[] input, int at);
 
-  /** A point as a call gets it. */
+  /** The encoding of a point in a call. */
   byte[] encode(P point);
 
-  /** The neutral element, which is written as zeros. */
+  /** The neutral element, which is encoded as zeros. */
   P infinity();
 
   /** Whether it is the neutral element. */
@@ -36,10 +39,13 @@ public interface Curve<P> {
   /** The sum of any two points. */
   P plus(P a, P b);
 
-  /** So many times a point of the group. */
+  /** The multiple of a point of the group. */
   P times(P point, BigInteger scalar);
 
-  /** So many times any point of the curve, by additions and doublings that hold for all of them. */
+  /**
+   * The multiple of any point of the curve, by additions and doublings that are valid for all of
+   * them.
+   */
   default P timesAny(P point, BigInteger scalar) {
     P sum = infinity();
     for (int bit = scalar.bitLength() - 1; bit >= 0; bit--) {

@@ -3,7 +3,7 @@ package dev.portcullis.devnet.crypto.bls12381;
 import supranational.blst.P1;
 import supranational.blst.P2;
 
-/** The two curves there are. */
+/** The two curves. */
 public final class Curves {
   /** The curve over the prime field. */
   public static final Curve<P1> G1 = new G1Curve();

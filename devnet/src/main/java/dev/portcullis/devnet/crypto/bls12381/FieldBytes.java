@@ -3,12 +3,12 @@ package dev.portcullis.devnet.crypto.bls12381;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Numbers modulo p as EIP-2537 writes them: 64 bytes, of which the first sixteen are zero. */
+/** Numbers modulo p in the encoding of EIP-2537: 64 bytes, of which the first sixteen are zero. */
 final class FieldBytes {
   /** Bytes of a number in a call. */
   static final int PADDED = 64;
 
-  /** Bytes of a number as the library takes it. */
+  /** Bytes of a number in the library's encoding. */
   static final int SIZE = 48;
 
   private static final int PADDING = PADDED - SIZE;
@@ -16,7 +16,7 @@ final class FieldBytes {
 
   private FieldBytes() {}
 
-  /** Whether there stands a number below p. */
+  /** Whether there is a number below p at this offset. */
   static boolean isNumber(byte[] input, int at) {
     for (int i = at; i < at + PADDING; i++) {
       if (input[i] != 0) {
@@ -27,10 +27,11 @@ final class FieldBytes {
   }
 
   /**
-   * Coordinates as the library takes them; empty when one is no number.
+   * Coordinates in the library's encoding; empty when one is not a number below p.
    *
-   * @param parts how many numbers there stand
-   * @param flip what the library's place of a number differs in from its place in a call, as bits
+   * @param parts the number of coordinates
+   * @param flip the bits in which the library's position of a number differs from its position in a
+   *     call
    */
   static Optional<byte[]> read(byte[] input, int at, int parts, int flip) {
     byte[] output = new byte[parts * SIZE];
@@ -44,7 +45,7 @@ final class FieldBytes {
     return Optional.of(output);
   }
 
-  /** Coordinates as a call gets them. */
+  /** Coordinates in the encoding of a call. */
   static byte[] write(byte[] coordinates, int parts, int flip) {
     byte[] output = new byte[parts * PADDED];
     for (int i = 0; i < parts; i++) {
@@ -53,7 +54,7 @@ final class FieldBytes {
     return output;
   }
 
-  /** Copies a number as a call gets it. */
+  /** Copies a number in the encoding of a call. */
   static void pad(byte[] input, int at, byte[] output, int to) {
     System.arraycopy(input, at, output, to + PADDING, SIZE);
   }

@@ -33,7 +33,10 @@ public final class FieldMap {
 
   private FieldMap() {}
 
-  /** The point of G1 for 64 bytes, as a call gets it; empty when they are no number. */
+  /**
+   * The point of G1 for 64 bytes, in the encoding of a call; empty when they are not a number below
+   * p.
+   */
   public static Optional<byte[]> toG1(byte[] input) {
     if (!FieldBytes.isNumber(input, 0)) {
       return Optional.empty();
@@ -46,7 +49,10 @@ public final class FieldMap {
     return Optional.of(cleared(Curves.G1, point, COFACTOR_G1));
   }
 
-  /** The point of G2 for 128 bytes, as a call gets it; empty when they are no two numbers. */
+  /**
+   * The point of G2 for 128 bytes, in the encoding of a call; empty when they are not two numbers
+   * below p.
+   */
   public static Optional<byte[]> toG2(byte[] input) {
     if (!FieldBytes.isNumber(input, 0) || !FieldBytes.isNumber(input, FieldBytes.PADDED)) {
       return Optional.empty();

@@ -71,7 +71,7 @@ record Fp2(Fp a, Fp b) implements SquareField<Fp2> {
   @Override
   public Optional<Fp2> squareRoot() {
     if (b.isZero()) {
-      // Of a and -a one has a root, because -1 has none.
+      // Either a or -a has a root, because -1 has none.
       return a.squareRoot()
           .map(root -> new Fp2(root, Fp.ZERO))
           .or(() -> a.negated().squareRoot().map(root -> new Fp2(Fp.ZERO, root)));

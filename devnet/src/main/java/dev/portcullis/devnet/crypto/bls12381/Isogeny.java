@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Reads the polynomials of an isogeny from a resource: a coefficient on each line, its parts apart
- * by a space, and an empty line between two polynomials.
+ * Reads the polynomials of an isogeny from a resource: a coefficient on each line, its parts
+ * separated by a space, and an empty line between two polynomials.
  */
 final class Isogeny {
   private Isogeny() {}

@@ -5,8 +5,8 @@ import java.util.Optional;
 
 /**
  * The simplified map of Shallue, van de Woestijne and Ulas (RFC 9380, sections 6.6.2 and 6.6.3):
- * from a field to the curve y^2 = x^3 + a x + b, and from there by an isogeny to the curve that is
- * meant. Works on public data, and takes no constant time.
+ * from a field to the curve y^2 = x^3 + a x + b, and from there by an isogeny to the target curve.
+ * Works on public data, not in constant time.
  *
  * @param a of the isogenous curve
  * @param b of the isogenous curve

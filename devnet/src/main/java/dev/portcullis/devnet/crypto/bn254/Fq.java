@@ -6,8 +6,8 @@ import dev.portcullis.ethereum.crypto.FieldElement;
 import java.math.BigInteger;
 
 /**
- * A number modulo the prime q over which the curve is defined, kept times 2^256 modulo q
- * (Montgomery's form) in four limbs, lowest first, always below q.
+ * A number modulo the prime q over which the curve is defined, stored times 2^256 modulo q
+ * (Montgomery form) in four limbs, lowest first, always below q.
  */
 public final class Fq implements FieldElement<Fq> {
 
@@ -31,7 +31,7 @@ public final class Fq implements FieldElement<Fq> {
   public static final Fq ONE =
       new Fq(0xd35d438dc58f0d9dL, 0x0a78eb28f5c70b3dL, 0x666ea36f7879462cL, 0x0e0a77c19a07df2fL);
 
-  /** 2^512 modulo q, which brings a number into Montgomery's form. */
+  /** 2^512 modulo q, which converts a number to Montgomery form. */
   private static final Fq SQUARE =
       new Fq(0xf32cfc5b538afa89L, 0xb5e71911d44501fbL, 0x47ab1eff0a417ff6L, 0x06d89f71cab8351fL);
 
@@ -47,7 +47,7 @@ public final class Fq implements FieldElement<Fq> {
     this.limb3 = limb3;
   }
 
-  /** The element of a number, which is taken modulo q. */
+  /** The element of a number, which is reduced modulo q. */
   public static Fq of(BigInteger number) {
     long[] limbs = new long[4];
     UInt256.of(number.mod(MODULUS)).toLimbs(limbs, 0);
@@ -92,7 +92,7 @@ public final class Fq implements FieldElement<Fq> {
     borrow = below(limb2, other.limb2) + below(r2, next);
     r2 -= next;
     long r3 = limb3 - other.limb3 - borrow;
-    // Both are below 2^254, so the sign of the highest limb tells whether q is to be added.
+    // Both are below 2^254, so the sign of the highest limb indicates whether q is to be added.
     return r3 >= 0 ? new Fq(r0, r1, r2, r3) : plusModulus(r0, r1, r2, r3);
   }
 
@@ -121,7 +121,7 @@ public final class Fq implements FieldElement<Fq> {
     return less ? value : value.minus(new Fq(Q0, Q1, Q2, Q3));
   }
 
-  /** Montgomery's product, one limb of this after the other (the CIOS method). */
+  /** The Montgomery product, one limb of this after the other (the CIOS method). */
   @Override
   public Fq times(Fq other) {
     long b0 = other.limb0;
@@ -191,7 +191,7 @@ public final class Fq implements FieldElement<Fq> {
     return ONE;
   }
 
-  /** The element that gives zero when added. */
+  /** The inverse under addition. */
   public Fq negated() {
     return ZERO.minus(this);
   }

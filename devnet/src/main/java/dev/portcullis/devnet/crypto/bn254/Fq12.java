@@ -3,7 +3,7 @@ package dev.portcullis.devnet.crypto.bn254;
 import java.math.BigInteger;
 
 /**
- * c0 + c1 w with w^2 = v: where pairings take their values.
+ * c0 + c1 w with w^2 = v: the field of pairing values.
  *
  * @param c0 the constant
  * @param c1 the coefficient of w
@@ -12,7 +12,9 @@ record Fq12(Fq6 c0, Fq6 c1) {
 
   static final Fq12 ONE = new Fq12(Fq6.ONE, Fq6.ZERO);
 
-  /** (9 + i)^(k (q - 1) / 6), by which raising to the q-th power multiplies what stands at w^k. */
+  /**
+   * (9 + i)^(k (q - 1) / 6), the factor of the coefficient of w^k when raising to the q-th power.
+   */
   private static final Fq2[] FROBENIUS = new Fq2[6];
 
   static {
@@ -48,7 +50,7 @@ record Fq12(Fq6 c0, Fq6 c1) {
     return new Fq12(v0.plus(v1.timesV()), mixed.minus(v0).minus(v1));
   }
 
-  /** The q^6-th power; of elements of norm one the inverse. */
+  /** The q^6-th power; for elements of norm one the inverse. */
   Fq12 conjugated() {
     return new Fq12(c0, c1.negated());
   }

@@ -17,7 +17,7 @@ public record Fq2(Fq a, Fq b) implements FieldElement<Fq2> {
   /** One. */
   public static final Fq2 ONE = new Fq2(Fq.ONE, Fq.ZERO);
 
-  /** 9 + i, of which the next field of the tower takes a cube root. */
+  /** 9 + i, whose cube root generates the next field of the tower. */
   static final Fq2 XI = new Fq2(Fq.of(9), Fq.ONE);
 
   @Override

@@ -21,7 +21,7 @@ public final class Pairing {
 
   private Pairing() {}
 
-  /** Whether the product of the pairings of all pairs is one; {@code check} may end it. */
+  /** Whether the product of the pairings of all pairs is one; {@code check} may abort it. */
   public static boolean productIsOne(List<Pair> pairs, Runnable check) {
     return pairs.isEmpty() || finalPower(millerLoop(pairs, check)).equals(Fq12.ONE);
   }
@@ -87,7 +87,7 @@ public final class Pairing {
       this.y = pair.qy();
     }
 
-    /** Doubles the point; answers f times the tangent there, evaluated at P. */
+    /** Doubles the point; returns f times the tangent there, evaluated at P. */
     Fq12 doubleInto(Fq12 f) {
       Fq2 a = x.times(y).times(HALF);
       Fq2 b = y.squared();
@@ -105,7 +105,7 @@ public final class Pairing {
       return evaluate(f, h.negated(), j.doubled().plus(j), i);
     }
 
-    /** Adds (qx, qy); answers f times the line through both, evaluated at P. */
+    /** Adds (qx, qy); returns f times the line through both, evaluated at P. */
     Fq12 addInto(Fq12 f, Fq2 qx, Fq2 qy) {
       Fq2 theta = y.minus(qy.times(z));
       Fq2 lambda = x.minus(qx.times(z));

@@ -10,7 +10,7 @@ public final class Blake2f implements Precompile {
 
   private static final int INPUT_SIZE = 213;
 
-  /** So many rounds are some milliseconds. */
+  /** This many rounds take some milliseconds. */
   private static final long CHECK_ROUNDS = 10_000;
 
   private static final long[] IV = {
@@ -37,10 +37,10 @@ public final class Blake2f implements Precompile {
           .map(words -> words.chars().map(digit -> Character.digit(digit, 16)).toArray())
           .toArray(int[][]::new);
 
-  /** Without state. */
+  /** Stateless. */
   public Blake2f() {}
 
-  /** One gas a round. */
+  /** One gas per round. */
   @Override
   public long gas(byte[] input) {
     return input.length == INPUT_SIZE ? ByteBuffer.wrap(input).getInt() & 0xffffffffL : 0;

@@ -16,7 +16,7 @@ public final class Bls12Add<P> implements Precompile {
   /**
    * The sum on a curve.
    *
-   * @param gas what it costs
+   * @param gas its price
    */
   public Bls12Add(Curve<P> curve, long gas) {
     this.curve = curve;

@@ -1,13 +1,14 @@
 package dev.portcullis.devnet.evm.precompile;
 
 /**
- * What a sum of multiples costs: less for each of them, the more there are (EIP-2537, "G1/G2 MSM").
+ * The gas of a sum of multiples: the price per multiple decreases with their number (EIP-2537,
+ * "G1/G2 MSM").
  */
 public final class Bls12Discount {
-  /** In G1. */
+  /** The gas in G1. */
   public static final Bls12Discount G1 = new Bls12Discount(12_000, factorsOfG1());
 
-  /** In G2. */
+  /** The gas in G2. */
   public static final Bls12Discount G2 = new Bls12Discount(22_500, factorsOfG2());
 
   private final long each;
@@ -18,7 +19,7 @@ public final class Bls12Discount {
     this.thousandths = thousandths;
   }
 
-  /** The gas for so many multiples. */
+  /** The gas for this many multiples. */
   long gas(int count) {
     if (count == 0) {
       return 0;

@@ -3,7 +3,7 @@ package dev.portcullis.devnet.evm.precompile;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** A point of a group for an element of its curve's field (addresses 0x10 and 0x11, EIP-2537). */
+/** Maps an element of a curve's field to a point of a group (addresses 0x10 and 0x11, EIP-2537). */
 public final class Bls12Map implements Precompile {
   private final int inputSize;
   private final long gas;
@@ -13,8 +13,8 @@ public final class Bls12Map implements Precompile {
    * The map to a group.
    *
    * @param inputSize the bytes of an element
-   * @param gas what it costs
-   * @param map answers nothing for what is no element
+   * @param gas its price
+   * @param map returns empty for an invalid element
    */
   public Bls12Map(int inputSize, long gas, Function<byte[], Optional<byte[]>> map) {
     this.inputSize = inputSize;

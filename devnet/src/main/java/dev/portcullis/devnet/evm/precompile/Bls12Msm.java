@@ -17,7 +17,7 @@ public final class Bls12Msm<P> implements Precompile {
   /**
    * The sum in the group of a curve.
    *
-   * @param discount what it costs
+   * @param discount its price
    */
   public Bls12Msm(Curve<P> curve, Bls12Discount discount) {
     this.curve = curve;

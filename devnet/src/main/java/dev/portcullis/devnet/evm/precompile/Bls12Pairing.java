@@ -10,7 +10,7 @@ import supranational.blst.P2;
 public final class Bls12Pairing implements Precompile {
   private static final int PAIR_SIZE = 384;
 
-  /** Without state. */
+  /** Stateless. */
   public Bls12Pairing() {}
 
   @Override

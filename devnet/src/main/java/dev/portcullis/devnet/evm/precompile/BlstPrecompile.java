@@ -4,13 +4,13 @@ import dev.portcullis.devnet.crypto.bls12381.Blst;
 import java.util.Optional;
 
 /**
- * A precompiled contract that needs the native library blst: without it every call fails, as with
- * an input that is invalid, which is better than an answer that no other node would give.
+ * A precompiled contract that needs the native library blst. Without the library, every call fails
+ * as with an invalid input, which is better than a result that differs from other nodes.
  */
 public final class BlstPrecompile implements Precompile {
   private final Precompile contract;
 
-  /** The contract where the library runs. */
+  /** Wraps a contract, which is called where the library runs. */
   public BlstPrecompile(Precompile contract) {
     this.contract = contract;
   }

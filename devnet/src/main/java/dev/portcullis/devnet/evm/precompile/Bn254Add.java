@@ -6,7 +6,7 @@ import java.util.Optional;
 /** The sum of two points of G1 (address 6, EIP-196; gas of EIP-1108). */
 public final class Bn254Add implements Precompile {
 
-  /** Without state. */
+  /** Stateless. */
   public Bn254Add() {}
 
   @Override

@@ -9,8 +9,8 @@ import java.math.BigInteger;
 import java.util.Optional;
 
 /**
- * Points in the encoding of EIP-196 and EIP-197, read from and written to calls. The point at
- * infinity is written as zeros; a coordinate of q or more, or a point off the curve, is invalid.
+ * Points in the encoding of EIP-196 and EIP-197. The point at infinity is encoded as zeros; a
+ * coordinate of q or more, or a point off the curve, is invalid.
  */
 final class Bn254Input {
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 /** The multiple of a point of G1 (address 7, EIP-196; gas of EIP-1108). */
 public final class Bn254Multiply implements Precompile {
 
-  /** Without state. */
+  /** Stateless. */
   public Bn254Multiply() {}
 
   @Override

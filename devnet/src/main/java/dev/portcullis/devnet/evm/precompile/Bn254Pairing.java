@@ -13,7 +13,7 @@ public final class Bn254Pairing implements Precompile {
 
   private static final int PAIR_SIZE = 192;
 
-  /** Without state. */
+  /** Stateless. */
   public Bn254Pairing() {}
 
   @Override

@@ -8,13 +8,13 @@ import dev.portcullis.ethereum.crypto.Signature;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Recovers the signer of a hash (address 1); answers no bytes when there is none. */
+/** Recovers the signer of a hash (address 1); returns no bytes when there is none. */
 public final class EcRecover implements Precompile {
 
   private static final UInt256 EVEN = UInt256.of(27);
   private static final UInt256 ODD = UInt256.of(28);
 
-  /** Without state. */
+  /** Stateless. */
   public EcRecover() {}
 
   @Override

@@ -2,10 +2,10 @@ package dev.portcullis.devnet.evm.precompile;
 
 import java.util.Optional;
 
-/** Answers its input (address 4). */
+/** Returns its input (address 4). */
 public final class Identity implements Precompile {
 
-  /** The only one there needs to be. */
+  /** Stateless: one instance suffices. */
   public Identity() {}
 
   @Override

@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Proves that the polynomial behind a blob takes a value at a point (address 0x0a, EIP-4844), with
- * the native library c-kzg, which is loaded at the first use.
+ * Verifies that the polynomial of a blob has a value at a point (address 0x0a, EIP-4844), with the
+ * native library c-kzg, which is loaded at the first use.
  */
 public final class KzgPointEvaluation implements Precompile {
 
@@ -18,7 +18,7 @@ public final class KzgPointEvaluation implements Precompile {
   private static final int INPUT_SIZE = 192;
   private static final byte VERSION = 1;
 
-  /** Without state. */
+  /** Stateless. */
   public KzgPointEvaluation() {}
 
   @Override
@@ -53,13 +53,13 @@ public final class KzgPointEvaluation implements Precompile {
     } catch (CKZGException noPointOrNumber) {
       return false;
     } catch (LinkageError missing) {
-      // Where the library does not run every proof fails, which is better than a dead node.
+      // Where the library does not run, every proof fails, which is better than a crashed node.
       LOG.error("the KZG library does not run on this machine", missing);
       return false;
     }
   }
 
-  /** Loads the native library and the ceremony's result when it is first touched. */
+  /** Loads the native library and the ceremony's result at its first use. */
   private static final class Library {
 
     /** The number of field elements in a blob, and the field's modulus. */

@@ -14,12 +14,12 @@ public final class ModExp implements Precompile {
   private static final int OSAKA_MAX_LENGTH = 1024;
   private static final BigInteger GAS_DIVISOR = BigInteger.valueOf(3);
 
-  /** Before EIP-7823 only gas bounds the lengths; nobody pays for this much. */
+  /** Before EIP-7823 only gas bounds the lengths; no gas limit covers this much. */
   private static final BigInteger MAX_LENGTH = BigInteger.ONE.shiftLeft(26);
 
   private final boolean osaka;
 
-  /** With the prices of Osaka, or those before. */
+  /** With the prices of Osaka, or the earlier ones. */
   public ModExp(boolean osaka) {
     this.osaka = osaka;
   }
@@ -48,7 +48,7 @@ public final class ModExp implements Precompile {
   private BigInteger iterations(byte[] input, BigInteger baseLength, BigInteger exponentLength) {
     BigInteger word = BigInteger.valueOf(32);
     boolean isShort = exponentLength.compareTo(word) <= 0;
-    // Behind the end of the input there are zeros only.
+    // The input is padded with zeros.
     boolean inside = baseLength.bitLength() < 31 && HEADER + baseLength.intValue() < input.length;
     BigInteger head =
         inside

@@ -4,25 +4,25 @@ import java.math.BigInteger;
 
 /**
  * Powers modulo one number, in steps of some milliseconds: {@code check} is called before each, and
- * may end it with an exception. Without it a power can take many seconds for the gas of one call.
+ * may abort it with an exception. Otherwise a power can take many seconds for the gas of one call.
  */
 final class ModularPower {
   /**
-   * Up to here {@link BigInteger#modPow} is fast; beyond, its multiplication takes the square of
-   * the length, and that of {@link BigInteger#multiply} less.
+   * The maximum size in bits for which {@link BigInteger#modPow} is fast; beyond it, its
+   * multiplication takes quadratic time, and that of {@link BigInteger#multiply} less.
    */
   private static final int FAST_BITS = 1 << 13;
 
-  /** What a step may take, in multiplications of two words of 64 bits. */
+  /** The maximum cost of a step, in multiplications of two words of 64 bits. */
   private static final long STEP = 1 << 22;
 
-  /** What a bit of the exponent costs besides, in the same unit. */
+  /** The additional cost of a bit of the exponent, in the same unit. */
   private static final long EACH_BIT = 50;
 
   private final BigInteger modulus;
   private final Runnable check;
 
-  /** Powers modulo a number that is not zero. */
+  /** Computes powers modulo a number other than zero. */
   ModularPower(BigInteger modulus, Runnable check) {
     this.modulus = modulus;
     this.check = check;
@@ -48,7 +48,7 @@ final class ModularPower {
     return power;
   }
 
-  /** The exponent in parts, the first being the most significant. */
+  /** Processes the exponent in parts, most significant first. */
   private BigInteger byParts(BigInteger base, BigInteger exponent) {
     long words = (modulus.bitLength() + Long.SIZE - 1L) / Long.SIZE;
     int size = (int) Math.max(1, STEP / (words * words + EACH_BIT) / Byte.SIZE);

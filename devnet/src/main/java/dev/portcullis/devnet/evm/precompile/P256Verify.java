@@ -10,7 +10,10 @@ import org.bouncycastle.crypto.params.ECPublicKeyParameters;
 import org.bouncycastle.crypto.signers.ECDSASigner;
 import org.bouncycastle.math.ec.ECPoint;
 
-/** Verifies ECDSA over secp256r1 (address 0x100, EIP-7951); no bytes when it does not hold. */
+/**
+ * Verifies ECDSA over secp256r1 (address 0x100, EIP-7951); returns no bytes for an invalid
+ * signature.
+ */
 public final class P256Verify implements Precompile {
 
   private static final int INPUT_SIZE = 160;
@@ -18,7 +21,7 @@ public final class P256Verify implements Precompile {
   private static final ECDomainParameters DOMAIN = new ECDomainParameters(CURVE);
   private static final BigInteger PRIME = CURVE.getCurve().getField().getCharacteristic();
 
-  /** Without state. */
+  /** Stateless. */
   public P256Verify() {}
 
   @Override

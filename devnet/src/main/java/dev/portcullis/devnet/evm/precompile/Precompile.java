@@ -5,15 +5,15 @@ import java.util.Optional;
 /** One precompiled contract: a function of its input alone. */
 public interface Precompile {
 
-  /** What a call with this input costs; {@link Long#MAX_VALUE} if that is more than any gas. */
+  /** The gas of a call with this input; {@link Long#MAX_VALUE} if that exceeds any gas limit. */
   long gas(byte[] input);
 
-  /** The output, or nothing when the input is invalid, which fails the call. */
+  /** The output, or empty when the input is invalid, which fails the call. */
   Optional<byte[]> run(byte[] input);
 
   /**
-   * The same for those that may take long with the gas of a call: {@code check} is called now and
-   * then, and ends it with an exception when the call has taken long enough.
+   * The same for contracts whose calls may be slow: {@code check} is called periodically, and
+   * aborts the call with an exception when it has taken too long.
    */
   default Optional<byte[]> run(byte[] input, Runnable check) {
     return run(input);

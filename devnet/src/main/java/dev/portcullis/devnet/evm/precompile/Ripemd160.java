@@ -6,7 +6,7 @@ import org.bouncycastle.crypto.digests.RIPEMD160Digest;
 /** RIPEMD-160 (address 3), padded to a word. */
 public final class Ripemd160 implements Precompile {
 
-  /** Without state. */
+  /** Stateless. */
   public Ripemd160() {}
 
   @Override

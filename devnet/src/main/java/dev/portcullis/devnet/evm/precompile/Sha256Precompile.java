@@ -7,7 +7,7 @@ import java.util.Optional;
 /** SHA-256 (address 2). */
 public final class Sha256Precompile implements Precompile {
 
-  /** Without state. */
+  /** Stateless. */
   public Sha256Precompile() {}
 
   @Override

@@ -17,7 +17,7 @@ import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.transaction.InvalidTransactionException;
 
 /**
- * A method whose failures in terms of the chain become errors of the protocol (R-CHN-29).
+ * Converts the chain's exceptions of a method to errors of the protocol (R-CHN-29).
  *
  * @param method the method
  */

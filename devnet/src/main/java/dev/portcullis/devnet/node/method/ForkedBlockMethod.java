@@ -18,13 +18,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A method about blocks and transactions where a part of them may be those of another chain, which
- * are told as that chain's node tells them. Of these, only headers are known here.
+ * A method about blocks and transactions, some of which may belong to a copied chain. For those, it
+ * returns the results of that chain's node, because only their headers are known here.
  *
- * @param method the method for what was made here
- * @param chain the chain, which a developer may make a copy of another
- * @param mostBytes how large an answer may be
- * @param about what a parameter names
+ * @param method the method for blocks of this chain
+ * @param chain the chain, which may be a copy of another one
+ * @param mostBytes the maximum size of a response
+ * @param about the subject of a parameter
  */
 record ForkedBlockMethod(NodeRpcMethod method, Chain chain, int mostBytes, About about)
     implements NodeRpcMethod {
@@ -64,7 +64,7 @@ record ForkedBlockMethod(NodeRpcMethod method, Chain chain, int mostBytes, About
           "debug_traceTransaction",
           "trace_transaction");
 
-  /** The method, over what another chain's node tells where it is about blocks. */
+  /** The method, combined with the other chain's node if it is about blocks. */
   static NodeRpcMethod over(NodeRpcMethod method, Chain chain, int mostBytes) {
     String name = method.name();
     if (OF_BLOCK.contains(name)) {
@@ -86,7 +86,7 @@ record ForkedBlockMethod(NodeRpcMethod method, Chain chain, int mostBytes, About
     return method.name();
   }
 
-  /** Another node may take its time. */
+  /** Another node may be slow. */
   @Override
   public WorkloadClass work() {
     return chain.upstream().isPresent() ? WorkloadClass.EXECUTION : method.work();
@@ -117,36 +117,37 @@ record ForkedBlockMethod(NodeRpcMethod method, Chain chain, int mostBytes, About
     }
     ArrayNode asked = params.all().deepCopy();
     asked.set(index, EthereumHex.quantity(number));
-    return upstream.ask(name(), asked, mostBytes);
+    return upstream.call(name(), asked, mostBytes);
   }
 
   private Object ofBlockHash(RpcParams params, UpstreamChain upstream) {
     Optional<Block> block = chain.block(new BlockIdentifier.ByHash(params.at(0).hash()));
     return block.filter(found -> found.number() <= upstream.number()).isPresent()
-        ? upstream.ask(name(), params.all(), mostBytes)
+        ? upstream.call(name(), params.all(), mostBytes)
         : method.answer(params);
   }
 
   private Object ofTransaction(RpcParams params, UpstreamChain upstream) {
     Hash hash = params.at(0).hash();
     if (chain.transaction(hash).isPresent()
-        || chain.waiting(hash).isPresent()
+        || chain.pending(hash).isPresent()
         || !isCopied(hash, upstream)) {
       return method.answer(params);
     }
-    return upstream.ask(name(), params.all(), mostBytes);
+    return upstream.call(name(), params.all(), mostBytes);
   }
 
-  /** Transactions that came to the other chain later are none of this one. */
+  /** Transactions that the other chain included later do not belong to this one. */
   private boolean isCopied(Hash hash, UpstreamChain upstream) {
     ArrayNode asked = JsonNodeFactory.instance.arrayNode().add(hash.toString());
-    JsonNode place = upstream.ask("eth_getTransactionByHash", asked, mostBytes).path("blockNumber");
+    JsonNode place =
+        upstream.call("eth_getTransactionByHash", asked, mostBytes).path("blockNumber");
     try {
       return place.isTextual()
           && EthereumHex.parseQuantity(place.textValue()).longValueExact() <= upstream.number();
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw RpcException.unavailable(
-          "the copied chain at " + upstream.name() + " told a blockNumber that is none");
+          "the copied chain at " + upstream.name() + " returned an invalid blockNumber");
     }
   }
 }

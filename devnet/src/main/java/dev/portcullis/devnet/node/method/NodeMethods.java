@@ -12,7 +12,7 @@ import dev.portcullis.ethereum.chain.NodeMode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The methods that a chain is asked by, with the filters and subscriptions that they keep. */
+/** The RPC methods of a chain, with their filters and subscriptions. */
 public final class NodeMethods implements AutoCloseable {
   private final Chain chain;
   private final InstalledFilters filters;
@@ -34,19 +34,19 @@ public final class NodeMethods implements AutoCloseable {
     this.dispatcher = new JsonRpcDispatcher(methods, limits);
   }
 
-  /** Those of a chain without a layer below, which stays the caller's to close. */
+  /** The methods of a chain without layer 1, which the caller still has to close. */
   public static NodeMethods of(
       Chain chain, NodeLimits limits, String clientVersion, NodeMode mode) {
     return new NodeMethods(chain, List.of(), limits, clientVersion, mode);
   }
 
-  /** Those of layer 2 of a rollup, which stays the caller's to close. */
+  /** The methods of layer 2 of a rollup, which the caller still has to close. */
   public static NodeMethods of(
       Rollup rollup, NodeLimits limits, String clientVersion, NodeMode mode) {
     return new NodeMethods(rollup.chain(), RollupMethods.of(rollup), limits, clientVersion, mode);
   }
 
-  /** Tells filters and subscriptions of what happens from now on. */
+  /** Notifies filters and subscriptions of events from now on. */
   public void follow() {
     chain.addListener(filters);
     chain.addListener(subscriptions);
@@ -57,17 +57,17 @@ public final class NodeMethods implements AutoCloseable {
     return chain;
   }
 
-  /** What answers requests. */
+  /** The dispatcher of requests. */
   public JsonRpcDispatcher dispatcher() {
     return dispatcher;
   }
 
-  /** Who is told of what happens. */
+  /** The subscriptions that are notified of events. */
   public PushSubscriptions subscriptions() {
     return subscriptions;
   }
 
-  /** Tells them no more. */
+  /** Ends the notifications. */
   @Override
   public void close() {
     chain.removeListener(filters);

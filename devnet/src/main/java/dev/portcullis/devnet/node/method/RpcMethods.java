@@ -26,12 +26,12 @@ public final class RpcMethods {
   /**
    * All methods of a node.
    *
-   * @param chain what they are about
+   * @param chain the chain
    * @param filters the node's filters
    * @param subscriptions the node's subscriptions
-   * @param limits what one client may ask for
-   * @param clientVersion what {@code web3_clientVersion} answers
-   * @param mode what it is switched to
+   * @param limits for one client
+   * @param clientVersion the result of {@code web3_clientVersion}
+   * @param mode the enabled features
    * @return one instance per name
    */
   public static List<NodeRpcMethod> of(

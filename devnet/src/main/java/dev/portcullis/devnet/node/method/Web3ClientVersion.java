@@ -4,7 +4,7 @@ import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 import dev.portcullis.devnet.node.rpc.WorkloadClass;
 
-/** What the node is. */
+/** The name and version of the node. */
 record Web3ClientVersion(String version) implements NodeRpcMethod {
   @Override
   public String name() {

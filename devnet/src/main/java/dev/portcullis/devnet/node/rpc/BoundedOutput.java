@@ -2,14 +2,14 @@ package dev.portcullis.devnet.node.rpc;
 
 import java.io.ByteArrayOutputStream;
 
-/** Collects a response and gives up, with the documented error, once it is larger than allowed. */
+/** Collects a response and fails, with the documented error, once it exceeds the limit. */
 final class BoundedOutput extends ByteArrayOutputStream {
   private final int limit;
   private final int before;
   private final MemoryReservation memoryReservation;
 
   /**
-   * An output.
+   * Creates an output.
    *
    * @param limit bytes of the whole response
    * @param before bytes of it that were written elsewhere
@@ -39,6 +39,6 @@ final class BoundedOutput extends ByteArrayOutputStream {
       throw RpcException.responseTooLarge(
           "the response is larger than the limit; ask for less at once");
     }
-    memoryReservation.reach(size);
+    memoryReservation.reserve(size);
   }
 }

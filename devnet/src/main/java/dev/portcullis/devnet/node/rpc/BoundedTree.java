@@ -8,9 +8,8 @@ import com.fasterxml.jackson.databind.util.TokenBuffer;
 import java.io.IOException;
 
 /**
- * Collects a result as a tree and gives up, with the documented error, once its text would be
- * larger than a response may be. Names, strings and numbers are counted, which are what a result
- * can have much of.
+ * Collects a result as a tree and fails, with the documented error, once its text would exceed the
+ * maximum of a response. It counts names, strings and numbers, which make up the bulk of a result.
  */
 final class BoundedTree extends JsonGeneratorDelegate {
   /** Quotes and a comma or colon. */
@@ -21,7 +20,7 @@ final class BoundedTree extends JsonGeneratorDelegate {
   private long size;
 
   /**
-   * An empty one.
+   * Creates an empty tree.
    *
    * @param limit characters of the whole result
    */
@@ -35,7 +34,7 @@ final class BoundedTree extends JsonGeneratorDelegate {
     this.limit = limit;
   }
 
-  /** What was written. */
+  /** The written tree. */
   JsonNode toTree() throws IOException {
     try (JsonParser read = tokens.asParser()) {
       return RpcJson.MAPPER.readTree(read);

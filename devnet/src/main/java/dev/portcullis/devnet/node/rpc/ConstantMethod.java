@@ -1,10 +1,10 @@
 package dev.portcullis.devnet.node.rpc;
 
 /**
- * A method that always answers the same, because this node does not do what it asks about.
+ * A method with a constant result, because this node does not have the feature.
  *
  * @param name the method
- * @param answer the answer
+ * @param answer the result
  */
 public record ConstantMethod(String name, Object answer) implements NodeRpcMethod {
   @Override

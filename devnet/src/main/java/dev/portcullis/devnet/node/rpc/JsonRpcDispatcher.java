@@ -17,15 +17,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Turns request bytes into response bytes: envelope, batches, notifications and errors. Knows the
+ * Converts request bytes to response bytes: envelope, batches, notifications and errors. Knows the
  * methods only by name.
  */
 public final class JsonRpcDispatcher {
   private static final Logger LOG = LoggerFactory.getLogger(JsonRpcDispatcher.class);
 
   /**
-   * What methods are called elsewhere: those of a rollup (R-GTW-20), and those for developers by
-   * Hardhat's node and anvil.
+   * The names of methods on other nodes: those of a rollup (R-GTW-20), and the development methods
+   * of Hardhat's node and anvil.
    */
   private static final List<Alias> ALIASES =
       List.of(
@@ -35,17 +35,17 @@ public final class JsonRpcDispatcher {
 
   private record Alias(String prefix, String stands) {}
 
-  /** Quick calls in a batch that still is quick. */
+  /** The maximum number of quick calls in a batch that still counts as quick. */
   private static final int FEW = 20;
 
   private final Map<String, NodeRpcMethod> methods = new HashMap<>();
   private final NodeLimits limits;
 
   /**
-   * A dispatcher for some methods.
+   * Creates a dispatcher for some methods.
    *
    * @param methods the methods, no two with the same name
-   * @param limits what a client may ask for at once
+   * @param limits for one client
    */
   public JsonRpcDispatcher(Iterable<NodeRpcMethod> methods, NodeLimits limits) {
     this.limits = limits;
@@ -57,14 +57,14 @@ public final class JsonRpcDispatcher {
   }
 
   /**
-   * Answers one call of a caller in this process, who is trusted, within {@link
-   * ExecutionDeadline#current()}: without envelope. Nothing is written as text and read again,
-   * which costs more than most answers.
+   * Executes one call of a trusted caller in this process, within {@link
+   * ExecutionDeadline#current()}: without envelope. The result is not serialized and parsed again,
+   * which costs more than most calls.
    *
    * @param name the method
    * @param params the parameters, an array
-   * @return the result, a tree of the caller's own; JSON null for null
-   * @throws RpcException when the call is answered with an error
+   * @return the result, a tree that the caller owns; JSON null for null
+   * @throws RpcException when the call ends with an error
    */
   public JsonNode call(String name, JsonNode params) {
     try (BoundedTree tree = new BoundedTree(limits.responseBytes())) {
@@ -80,10 +80,10 @@ public final class JsonRpcDispatcher {
   }
 
   /**
-   * Reads a request or batch without answering anything of it.
+   * Parses a request or batch without executing it.
    *
    * @param body the body as received
-   * @return what it asks for, which may be no more than an error
+   * @return the parsed request, which may be no more than an error
    */
   public NodeRpcRequest read(InputStream body) {
     JsonNode json;
@@ -104,7 +104,7 @@ public final class JsonRpcDispatcher {
     return new NodeRpcRequest(null, RpcException.parse(message), WorkloadClass.QUICK);
   }
 
-  /** The most work of the calls; many small ones are more than a small one. */
+  /** The highest class of the calls; many small ones count as more than a small one. */
   private WorkloadClass work(JsonNode json) {
     if (!json.isArray()) {
       NodeRpcMethod method = method(json.path("method").asText());
@@ -121,11 +121,11 @@ public final class JsonRpcDispatcher {
   }
 
   /**
-   * Answers a request or batch within {@link ExecutionDeadline#current()}.
+   * Executes a request or batch within {@link ExecutionDeadline#current()}.
    *
-   * @param request as it was read
+   * @param request the parsed request
    * @param connection the WebSocket it came over, or null
-   * @param memoryReservation the memory for the answer, to be closed when it is sent
+   * @param memoryReservation the memory for the response, to be closed when it is sent
    * @return the body to send, or null when everything in it was a notification
    */
   public byte[] answer(
@@ -139,9 +139,9 @@ public final class JsonRpcDispatcher {
   }
 
   /**
-   * The answer to a request that is not looked at.
+   * The response to a request that is rejected without parsing.
    *
-   * @param reason why
+   * @param reason the error
    * @return the body to send
    */
   public static byte[] refusal(RpcException reason) {
@@ -149,7 +149,7 @@ public final class JsonRpcDispatcher {
   }
 
   /**
-   * The answer to a call that is not even looked at.
+   * The response to a call above the rate limit, which is not parsed.
    *
    * @param callsPerMinute the limit that was reached
    * @return the body to send
@@ -211,7 +211,7 @@ public final class JsonRpcDispatcher {
     }
   }
 
-  /** Jackson wraps what the output refuses while a result is written. */
+  /** Jackson wraps the exceptions of the output while a result is written. */
   private static Optional<RpcException> tooLarge(JsonMappingException e) {
     return e.getCause() instanceof RpcException tooLarge ? Optional.of(tooLarge) : Optional.empty();
   }
@@ -255,7 +255,7 @@ public final class JsonRpcDispatcher {
     return method.answer(new RpcParams(params, connection, inBatch));
   }
 
-  /** The method of a name; null when there is none. */
+  /** The method with a name; null when there is none. */
   private NodeRpcMethod method(String name) {
     NodeRpcMethod found = methods.get(name);
     for (int i = 0; i < ALIASES.size() && found == null; i++) {
@@ -267,7 +267,7 @@ public final class JsonRpcDispatcher {
     return found;
   }
 
-  /** Keeps a hostile method name from filling the answer. */
+  /** Keeps a hostile method name from filling the response. */
   private static String shorten(String name) {
     return name.length() <= 100 ? name : name.substring(0, 100) + "…";
   }

@@ -5,13 +5,13 @@ import java.util.function.Function;
 /**
  * A method that needs no class of its own.
  *
- * @param name what clients call
- * @param work how much work an answer is
- * @param answers from parameters to the result
+ * @param name of the method
+ * @param work its workload class
+ * @param answers maps parameters to the result
  */
 public record LambdaMethod(String name, WorkloadClass work, Function<RpcParams, Object> answers)
     implements NodeRpcMethod {
-  /** A method whose answer is as much work as a look-up. */
+  /** A method whose workload is a look-up. */
   public LambdaMethod(String name, Function<RpcParams, Object> answers) {
     this(name, WorkloadClass.LOOKUP, answers);
   }

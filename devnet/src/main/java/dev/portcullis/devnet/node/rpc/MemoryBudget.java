@@ -3,8 +3,8 @@ package dev.portcullis.devnet.node.rpc;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Memory that all clients of a port share: what a stranger makes the node keep is taken from it
- * first, so that the heap is never what runs short.
+ * Memory that all clients of a port share. Data that clients make the node keep are reserved from
+ * it first, so that the heap is never exhausted.
  */
 public final class MemoryBudget {
   /** For callers that are trusted and limited in other ways. */
@@ -14,7 +14,7 @@ public final class MemoryBudget {
   private final AtomicLong used = new AtomicLong();
 
   /**
-   * A budget.
+   * Creates a budget.
    *
    * @param limit bytes
    */
@@ -23,12 +23,12 @@ public final class MemoryBudget {
   }
 
   /**
-   * Takes some of it.
+   * Reserves some memory.
    *
-   * @param bytes how many; less than none gives back
-   * @return whether there were as many; otherwise none are taken
+   * @param bytes how many; a negative number releases
+   * @return whether that many were free; otherwise none are reserved
    */
-  public boolean take(long bytes) {
+  public boolean reserve(long bytes) {
     if (used.addAndGet(bytes) <= limit || bytes <= 0) {
       return true;
     }
@@ -37,15 +37,15 @@ public final class MemoryBudget {
   }
 
   /**
-   * Gives back what was taken.
+   * Releases reserved memory.
    *
    * @param bytes how many
    */
-  public void give(long bytes) {
+  public void release(long bytes) {
     used.addAndGet(-bytes);
   }
 
-  /** Bytes that are taken now. */
+  /** Bytes that are reserved now. */
   public long used() {
     return used.get();
   }

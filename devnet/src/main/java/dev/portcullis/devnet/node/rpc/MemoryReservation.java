@@ -1,58 +1,58 @@
 package dev.portcullis.devnet.node.rpc;
 
 /**
- * What one answer holds of a {@link MemoryBudget} from its first bytes until it is sent. Small
- * answers need none: the number of connections limits them. Not for several threads at once.
+ * The memory that one response reserves from a {@link MemoryBudget}, from its first bytes until it
+ * is sent. Small responses need none: the number of connections limits them. Not thread-safe.
  */
 public final class MemoryReservation implements AutoCloseable {
-  /** Bytes that are free. */
+  /** The number of free bytes. */
   static final int FREE = 8 << 10;
 
-  /** Larger steps make fewer of them. */
+  /** The step in bytes; larger steps mean fewer of them. */
   private static final int STEP = 64 << 10;
 
   private final MemoryBudget budget;
   private long taken;
 
   /**
-   * A lease of nothing yet.
+   * Creates an empty reservation.
    *
-   * @param budget what it takes from
+   * @param budget from which it reserves
    */
   public MemoryReservation(MemoryBudget budget) {
     this.budget = budget;
   }
 
-  /** For answers of a fixed small size. */
+  /** For responses of a fixed small size. */
   public static MemoryReservation none() {
     return new MemoryReservation(MemoryBudget.UNLIMITED);
   }
 
   /**
-   * Takes what an answer of this size needs.
+   * Reserves the memory of a response of this size.
    *
    * @param bytes the size so far
-   * @throws RpcException −32009 when so much is not to be had now
+   * @throws RpcException −32009 when that much is not free now
    */
-  void reach(long bytes) {
+  void reserve(long bytes) {
     if (bytes <= FREE) {
       return;
     }
-    // Text that grows is copied now and then: it counts twice.
+    // Text that grows is copied occasionally: it counts twice.
     long need = 2 * bytes - taken;
     if (need > 0) {
       long more = Math.max(need, STEP);
-      if (!budget.take(more)) {
-        throw RpcException.busy("the node is busy with large answers, try again later");
+      if (!budget.reserve(more)) {
+        throw RpcException.busy("the node is busy with large responses, try again later");
       }
       taken += more;
     }
   }
 
-  /** Gives everything back. */
+  /** Releases everything. */
   @Override
   public void close() {
-    budget.give(taken);
+    budget.release(taken);
     taken = 0;
   }
 }

@@ -1,32 +1,32 @@
 package dev.portcullis.devnet.node.rpc;
 
 /**
- * One method of the node. Its name stands here and nowhere else; the dispatcher finds it by that
+ * One method of the node. Only the method itself defines its name; the dispatcher finds it by that
  * name in the one list of methods.
  */
 public interface NodeRpcMethod {
   /**
-   * The name clients call.
+   * The name of the method.
    *
    * @return for example {@code eth_getBalance}
    */
   String name();
 
   /**
-   * How much work an answer is.
+   * The workload of a call.
    *
-   * @return {@link WorkloadClass#LOOKUP} unless the method says otherwise
+   * @return {@link WorkloadClass#LOOKUP} unless the method overrides it
    */
   default WorkloadClass work() {
     return WorkloadClass.LOOKUP;
   }
 
   /**
-   * Answers one call. Ids and envelopes are the dispatcher's business.
+   * Executes one call. The dispatcher handles ids and envelopes.
    *
    * @param params the call's parameters
-   * @return what becomes the JSON result; null becomes JSON null
-   * @throws RpcException when the call is answered with an error
+   * @return the value of the JSON result; null becomes JSON null
+   * @throws RpcException when the call ends with an error
    */
   Object answer(RpcParams params);
 }

@@ -2,7 +2,7 @@ package dev.portcullis.devnet.node.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** A request as it was read, before anything of it is answered. */
+/** A parsed request, before any of its calls is executed. */
 public final class NodeRpcRequest {
   final JsonNode json;
   final RpcException failure;
@@ -14,12 +14,12 @@ public final class NodeRpcRequest {
     this.work = work;
   }
 
-  /** The most work of all its calls. */
+  /** The highest workload class of all its calls. */
   public WorkloadClass work() {
     return work;
   }
 
-  /** How many calls it has, at least one. */
+  /** The number of calls, at least one. */
   public int calls() {
     return json != null && json.isArray() ? Math.max(1, json.size()) : 1;
   }

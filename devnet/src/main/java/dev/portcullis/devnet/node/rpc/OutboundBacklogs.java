@@ -4,8 +4,9 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * What connected clients have not taken yet, limited for each and for all. When all together are
- * too far behind, the one that is furthest behind is cut off, not the one that happens to be next.
+ * The unsent data of connected clients, limited per client and in total. When the total limit is
+ * reached, the client with the largest backlog is disconnected, not the one that happens to be
+ * next.
  */
 public final class OutboundBacklogs {
   private final MemoryBudget budget;
@@ -13,9 +14,9 @@ public final class OutboundBacklogs {
   private final Set<PushConnection> connections = new HashSet<>();
 
   /**
-   * Backlogs.
+   * Creates the backlogs.
    *
-   * @param budget what all share
+   * @param budget the shared memory
    * @param most bytes of one connection; a single message may be larger
    */
   public OutboundBacklogs(MemoryBudget budget, long most) {
@@ -23,19 +24,19 @@ public final class OutboundBacklogs {
     this.most = most;
   }
 
-  /** For callers to whom nothing is pushed. */
+  /** For callers that receive no pushed messages. */
   public static OutboundBacklogs unlimited() {
     return new OutboundBacklogs(MemoryBudget.UNLIMITED, Long.MAX_VALUE);
   }
 
   synchronized void remove(PushConnection connection) {
     if (connections.remove(connection)) {
-      budget.give(PushConnection.shared(connection.bytes()));
+      budget.release(PushConnection.shared(connection.bytes()));
     }
   }
 
-  /** Whether there is room for so many more bytes of a connection. */
-  boolean take(PushConnection connection, long bytes) {
+  /** Whether this many more bytes of a connection fit. */
+  boolean reserve(PushConnection connection, long bytes) {
     while (true) {
       PushConnection furthest;
       synchronized (this) {
@@ -48,7 +49,7 @@ public final class OutboundBacklogs {
           return false;
         }
         long more = PushConnection.shared(before + bytes) - PushConnection.shared(before);
-        if (budget.take(more)) {
+        if (budget.reserve(more)) {
           connection.count(bytes);
           return true;
         }
@@ -61,12 +62,12 @@ public final class OutboundBacklogs {
     }
   }
 
-  void give(PushConnection connection, long bytes) {
+  void release(PushConnection connection, long bytes) {
     synchronized (this) {
       if (connections.contains(connection)) {
         long before = connection.bytes();
         connection.count(-bytes);
-        budget.give(PushConnection.shared(before) - PushConnection.shared(before - bytes));
+        budget.release(PushConnection.shared(before) - PushConnection.shared(before - bytes));
       }
     }
   }

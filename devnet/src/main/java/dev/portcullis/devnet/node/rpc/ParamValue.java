@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A JSON value of a request together with its name, for reading it as what the method needs. Every
- * method raises {@link RpcException} −32602 whose message begins with the name, such as
+ * A JSON value of a request together with its name, with conversions to the types that methods
+ * need. Every method raises {@link RpcException} −32602 whose message begins with the name, such as
  * "params[0].from must be a 20-byte hex address".
  */
 public final class ParamValue {
@@ -30,12 +30,12 @@ public final class ParamValue {
     this.json = json;
   }
 
-  /** How the value is called in messages. */
+  /** The name of the value in messages. */
   public String name() {
     return name;
   }
 
-  /** Whether it is missing or null. */
+  /** Whether it is absent or null. */
   public boolean isAbsent() {
     return json.isMissingNode() || json.isNull();
   }
@@ -55,7 +55,7 @@ public final class ParamValue {
     return json.isTextual();
   }
 
-  /** This value read in some way; empty when it is absent. */
+  /** This value, converted; empty when it is absent. */
   public <T> Optional<T> optional(Function<ParamValue, T> reader) {
     return isAbsent() ? Optional.empty() : Optional.of(reader.apply(this));
   }
@@ -68,7 +68,7 @@ public final class ParamValue {
     return json.textValue();
   }
 
-  /** A JSON object, which may also stand as text in a string. */
+  /** A JSON object, which may also be text in a string. */
   public JsonNode tree() {
     JsonNode object = json;
     if (json.isTextual()) {
@@ -84,7 +84,7 @@ public final class ParamValue {
     return object;
   }
 
-  /** A boolean, or the given one when it is absent. */
+  /** A boolean, or the default when it is absent. */
   public boolean bool(boolean otherwise) {
     if (isAbsent()) {
       return otherwise;
@@ -150,7 +150,7 @@ public final class ParamValue {
   /**
    * A number from 0 to 2^63 − 1: a hex quantity or a JSON integer.
    *
-   * @param expected what the message says it must be
+   * @param expected the expectation in the message
    */
   public long number(String expected) {
     if (json.isIntegralNumber() && json.canConvertToLong() && json.longValue() >= 0) {
@@ -191,13 +191,13 @@ public final class ParamValue {
     return fields;
   }
 
-  /** A value that stands in this object as a key, such as an address of a state override. */
+  /** A value that is a key in this object, such as an address of a state override. */
   public ParamValue key(String key) {
     return new ParamValue(
         "key " + key + " of " + name, RpcJson.MAPPER.getNodeFactory().textNode(key));
   }
 
-  /** The elements of this array, at most so many. */
+  /** The elements of this array, at most this many. */
   public List<ParamValue> elements(int most) {
     if (!json.isArray()) {
       throw must("an array");
@@ -212,7 +212,7 @@ public final class ParamValue {
     return elements;
   }
 
-  /** The refusal of this value. */
+  /** The error for this value. */
   public RpcException must(String be) {
     return RpcException.invalidParams(name + " must be " + be);
   }

@@ -4,48 +4,48 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * A client that stays connected, so that something can be pushed to it. What it has not taken yet
- * is kept here, one message at a time is on its way; whoever does not keep up is cut off.
+ * A connected client that can receive pushed messages. This class queues unsent messages and sends
+ * one at a time; a client that reads too slowly is disconnected.
  */
 public final class PushConnection {
-  /** Bytes that are free: the number of connections limits them. */
+  /** The number of free bytes: the number of connections limits them. */
   private static final int FREE = 16 << 10;
 
-  /** What a kept message needs besides its text. */
+  /** The memory of a queued message besides its text, in bytes. */
   private static final int OVERHEAD = 100;
 
   private final Link link;
   private final OutboundBacklogs backlogs;
   private final Deque<String> waiting = new ArrayDeque<>();
-  private final Deque<String> held = new ArrayDeque<>();
-  private boolean holding;
+  private final Deque<String> buffered = new ArrayDeque<>();
+  private boolean isBuffering;
   private boolean sending;
   private boolean closed;
 
   /** Guarded by {@link #backlogs}. */
   private long bytes;
 
-  private long onItsWay;
+  private long inFlightBytes;
 
-  /** The way to the client. */
+  /** The transport to the client. */
   public interface Link {
     /**
      * Sends a text; called again only after {@code sent} has run.
      *
      * @param text one JSON-RPC message
-     * @param sent runs once when it has left
+     * @param sent runs once when it was sent
      */
     void send(String text, Runnable sent);
 
-    /** The client does not keep up: nothing more is sent, the connection is to be closed. */
+    /** The client reads too slowly: nothing more is sent, and the connection must be closed. */
     void cutOff();
   }
 
   /**
-   * A connection.
+   * Creates a connection.
    *
-   * @param link the way to the client
-   * @param backlogs the memory for what clients have not taken yet
+   * @param link the transport to the client
+   * @param backlogs the memory for unsent data
    */
   public PushConnection(Link link, OutboundBacklogs backlogs) {
     this.link = link;
@@ -62,7 +62,7 @@ public final class PushConnection {
   }
 
   /**
-   * Queues the answer to the current call: what is held back follows it.
+   * Queues the response to the current call: buffered messages follow it.
    *
    * @param text one JSON-RPC message
    */
@@ -72,7 +72,7 @@ public final class PushConnection {
 
   private void queue(String text, boolean mayBeHeld) {
     long size = (long) text.length() + OVERHEAD;
-    if (!backlogs.take(this, size)) {
+    if (!backlogs.reserve(this, size)) {
       cutOff();
       return;
     }
@@ -80,30 +80,30 @@ public final class PushConnection {
       if (closed) {
         return;
       }
-      (holding && mayBeHeld ? held : waiting).add(text);
+      (isBuffering && mayBeHeld ? buffered : waiting).add(text);
     }
     sendNext();
   }
 
   /**
-   * Keeps back what is pushed until the current call is answered: a client must know the id of its
-   * subscription before the first item arrives, and misses none that comes in between.
+   * Buffers pushed messages until the response to the current call is sent: a client must know the
+   * id of its subscription before the first item arrives, and misses none in between.
    */
   public synchronized void bufferUntilAnswered() {
-    holding = true;
+    isBuffering = true;
   }
 
-  /** The current call is answered: what was kept back follows. */
+  /** The response to the current call was sent: the buffered messages follow. */
   public void answered() {
     synchronized (this) {
-      holding = false;
-      waiting.addAll(held);
-      held.clear();
+      isBuffering = false;
+      waiting.addAll(buffered);
+      buffered.clear();
     }
     sendNext();
   }
 
-  /** The client is gone: nothing is kept for it any more. */
+  /** The client has disconnected: its queue is dropped. */
   public void close() {
     synchronized (this) {
       if (closed) {
@@ -111,7 +111,7 @@ public final class PushConnection {
       }
       closed = true;
       waiting.clear();
-      held.clear();
+      buffered.clear();
     }
     backlogs.remove(this);
   }
@@ -121,7 +121,7 @@ public final class PushConnection {
     return closed;
   }
 
-  /** Closes it and tells the client's side of it why. */
+  /** Closes it and notifies the transport. */
   void cutOff() {
     synchronized (this) {
       if (closed) {
@@ -140,7 +140,7 @@ public final class PushConnection {
         return;
       }
       sending = true;
-      onItsWay = (long) next.length() + OVERHEAD;
+      inFlightBytes = (long) next.length() + OVERHEAD;
     }
     link.send(next, this::sent);
   }
@@ -149,13 +149,13 @@ public final class PushConnection {
     long size;
     synchronized (this) {
       sending = false;
-      size = onItsWay;
+      size = inFlightBytes;
     }
-    backlogs.give(this, size);
+    backlogs.release(this, size);
     sendNext();
   }
 
-  /** Bytes kept for the client; called by {@link OutboundBacklogs} under its lock only. */
+  /** Bytes queued for the client; called by {@link OutboundBacklogs} under its lock only. */
   long bytes() {
     return bytes;
   }
@@ -165,7 +165,7 @@ public final class PushConnection {
     bytes += more;
   }
 
-  /** What of so many bytes has to be taken from the memory that all share. */
+  /** The part of this many bytes that is reserved from the shared memory. */
   static long shared(long bytes) {
     return Math.max(0, bytes - FREE);
   }

@@ -1,9 +1,6 @@
 package dev.portcullis.devnet.node.rpc;
 
-/**
- * A JSON-RPC call is answered with an error. The code is one of R-CHN-29; the message carries the
- * detail.
- */
+/** The error of a JSON-RPC call. The code is one of R-CHN-29; the message contains the detail. */
 public final class RpcException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -21,18 +18,18 @@ public final class RpcException extends RuntimeException {
     return new RpcException(-32700, message, null);
   }
 
-  /** The request is JSON but no JSON-RPC request (−32600). */
+  /** The request is JSON but not a JSON-RPC request (−32600). */
   public static RpcException invalidRequest(String message) {
     return new RpcException(-32600, message, null);
   }
 
-  /** The method is unknown or switched off (−32601). */
+  /** The method is unknown or disabled (−32601). */
   public static RpcException methodNotFound(String message) {
     return new RpcException(-32601, message, null);
   }
 
   /**
-   * A parameter is wrong (−32602), which includes unknown blocks and filters.
+   * A parameter is invalid (−32602), which includes unknown blocks and filters.
    *
    * @param message names the parameter
    * @return the failure
@@ -41,15 +38,15 @@ public final class RpcException extends RuntimeException {
     return new RpcException(-32602, message, null);
   }
 
-  /** Something of ours broke (−32603); the message says nothing about it. */
+  /** An internal error (−32603); the message contains no details. */
   public static RpcException internal() {
     return new RpcException(-32603, "internal error", null);
   }
 
   /**
-   * A transaction was refused or an execution failed (3).
+   * A transaction was rejected or an execution failed (3).
    *
-   * @param message begins with the phrase tools look for, such as "nonce too low"
+   * @param message begins with the phrase tools search for, such as "nonce too low"
    * @param data the returned bytes as hex, or null
    * @return the failure
    */
@@ -58,9 +55,9 @@ public final class RpcException extends RuntimeException {
   }
 
   /**
-   * A transaction sent synchronously did not get into a block in time (4, EIP-7966).
+   * A transaction sent synchronously was not included in a block in time (4, EIP-7966).
    *
-   * @param message says how long was waited
+   * @param message contains the waiting time
    * @param hash the transaction's hash as hex
    * @return the failure
    */
@@ -69,30 +66,30 @@ public final class RpcException extends RuntimeException {
   }
 
   /**
-   * Blocks cannot be tried out as they were planned.
+   * The planned blocks cannot be simulated.
    *
-   * @param code one that the execution APIs have for {@code eth_simulateV1}
+   * @param code one that the execution APIs define for {@code eth_simulateV1}
    */
   public static RpcException simulation(int code, String message) {
     return new RpcException(code, message, null);
   }
 
-  /** What is needed of elsewhere is not to be had now (−32002, EIP-1474). */
+  /** A required resource is unavailable now (−32002, EIP-1474). */
   public static RpcException unavailable(String message) {
     return new RpcException(-32002, message, null);
   }
 
-  /** The client asks too often (−32005, EIP-1474). */
+  /** The client exceeds its rate limit (−32005, EIP-1474). */
   public static RpcException limitExceeded(String message) {
     return new RpcException(-32005, message, null);
   }
 
-  /** The node cannot take on more at the moment (−32009). */
+  /** The node is overloaded at the moment (−32009). */
   public static RpcException busy(String message) {
     return new RpcException(-32009, message, null);
   }
 
-  /** The answer is larger than the limit (−32008). */
+  /** The response is larger than the limit (−32008). */
   public static RpcException responseTooLarge(String message) {
     return new RpcException(-32008, message, null);
   }
@@ -102,7 +99,7 @@ public final class RpcException extends RuntimeException {
     return code;
   }
 
-  /** What goes with the message, as Jackson would write it; null for nothing. */
+  /** The data of the error, as Jackson would write it; null for none. */
   public Object data() {
     return data;
   }

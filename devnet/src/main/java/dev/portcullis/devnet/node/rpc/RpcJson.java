@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
 /**
- * The node's one JSON mapper: refuses deep nesting, too many tokens, repeated keys and text after
+ * The node's one JSON mapper: rejects deep nesting, too many tokens, repeated keys and text after
  * the value.
  */
 public final class RpcJson {
@@ -16,8 +16,8 @@ public final class RpcJson {
   private static final int NUMBER_DIGITS = 100;
 
   /**
-   * Values and names in one request: a full batch of calls with 50 parameters each. Every token
-   * becomes an object, which may be fifty times as large as its text.
+   * The maximum number of values and names in one request: a full batch of calls with 50 parameters
+   * each. Every token becomes an object, which may be fifty times as large as its text.
    */
   private static final int TOKENS = 100_000;
 

@@ -20,25 +20,25 @@ public final class RpcParams {
    * A parameter.
    *
    * @param index its position from 0
-   * @return its value, which knows its name; absent when it is missing or null
+   * @return its value, which contains its name; absent when it is missing or null
    */
   public ParamValue at(int index) {
     JsonNode value = array.isArray() ? array.path(index) : MissingNode.getInstance();
     return new ParamValue("params[" + index + "]", value);
   }
 
-  /** All parameters as they came; not to be changed. */
+  /** All parameters as sent; must not be changed. */
   public ArrayNode all() {
     return array.isArray() ? (ArrayNode) array : RpcJson.MAPPER.createArrayNode();
   }
 
-  /** Whether other calls came in the same request. */
+  /** Whether the same request contained other calls. */
   public boolean inBatch() {
     return inBatch;
   }
 
   /**
-   * The connection that can be pushed to.
+   * The connection for pushed messages.
    *
    * @return the client's connection
    * @throws RpcException over HTTP, which has none

@@ -1,13 +1,13 @@
 package dev.portcullis.devnet.node.rpc;
 
-/** How much work an answer is, in rising order: what may keep others waiting takes turns. */
+/** The workload of a call, in rising order: work that may delay others is scheduled fairly. */
 public enum WorkloadClass {
   /** Next to none, whatever the parameters. */
   QUICK,
   /** Reads or stores something of limited size. */
   LOOKUP,
-  /** Runs code, or goes through many blocks. */
+  /** Runs code, or iterates over many blocks. */
   EXECUTION,
-  /** Waits for something that may not happen. */
+  /** Waits for an event that may not happen. */
   WAITING
 }

@@ -11,15 +11,15 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/** Collects the access list with which a call would find everything warm (EIP-2930). */
+/** Collects the access list that would make all accesses of a call warm (EIP-2930). */
 public final class AccessListTracer extends AccessTracer<AccessListTracer.AccessListResult> {
   private final Map<EvmAddress, Set<UInt256>> found = new TreeMap<>();
   private final Predicate<EvmAddress> warm;
 
   /**
-   * A recording.
+   * Creates a tracer.
    *
-   * @param known what the list has already
+   * @param known the existing entries of the list
    * @param warm which accounts are warm anyway; they are listed for their slots only
    */
   public AccessListTracer(List<AccessListEntry> known, Predicate<EvmAddress> warm) {
@@ -30,22 +30,22 @@ public final class AccessListTracer extends AccessTracer<AccessListTracer.Access
   }
 
   /**
-   * What was seen.
+   * The result.
    *
    * @param list accounts and slots in order
-   * @param result what came of the call
+   * @param result of the call
    */
   public record AccessListResult(List<AccessListEntry> list, ExecutionResult result) {}
 
   @Override
-  void look(EvmAddress address) {
+  void onAccess(EvmAddress address) {
     if (!warm.test(address)) {
       slots(address);
     }
   }
 
   @Override
-  void look(EvmAddress address, UInt256 slot) {
+  void onAccess(EvmAddress address, UInt256 slot) {
     slots(address).add(slot);
   }
 

@@ -7,17 +7,17 @@ import dev.portcullis.ethereum.common.UInt256;
 import java.util.List;
 
 /**
- * Watches which accounts and slots the operations of an execution ask for, also those of frames
+ * Records the accounts and slots that the operations of an execution access, also those of frames
  * that fail.
  *
- * @param <R> what is told of them
+ * @param <R> the result
  */
 abstract class AccessTracer<R> implements ResultTracer<R> {
-  /** An account is asked for. */
-  abstract void look(EvmAddress address);
+  /** An operation accesses an account. */
+  abstract void onAccess(EvmAddress address);
 
-  /** A slot is asked for. */
-  abstract void look(EvmAddress address, UInt256 slot);
+  /** An operation accesses a slot. */
+  abstract void onAccess(EvmAddress address, UInt256 slot);
 
   @Override
   public final boolean wantsSteps() {
@@ -31,7 +31,7 @@ abstract class AccessTracer<R> implements ResultTracer<R> {
     switch (step.opcode()) {
       case Opcode.SLOAD, Opcode.SSTORE -> {
         if (top >= 0) {
-          look(step.address(), stack.get(top));
+          onAccess(step.address(), stack.get(top));
         }
       }
       case Opcode.BALANCE,
@@ -40,16 +40,16 @@ abstract class AccessTracer<R> implements ResultTracer<R> {
           Opcode.EXTCODESIZE,
           Opcode.SELFDESTRUCT -> {
         if (top >= 0) {
-          look(address(stack.get(top)));
+          onAccess(address(stack.get(top)));
         }
       }
       case Opcode.CALL, Opcode.CALLCODE, Opcode.DELEGATECALL, Opcode.STATICCALL -> {
         if (top >= 1) {
-          look(address(stack.get(top - 1)));
+          onAccess(address(stack.get(top - 1)));
         }
       }
       default -> {
-        // Looks at nothing but its own account.
+        // Reads nothing but its own account.
       }
     }
   }

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Records the tree of calls. Gives up when it grows larger than any answer may be. */
+/** Records the tree of calls. Stops when it exceeds the maximum size of a response. */
 final class CallTracer implements ResultTracer<Object> {
-  /** About what a frame needs in an answer besides input and output, in bytes. */
+  /** The approximate size of a frame in a response without input and output, in bytes. */
   private static final long FRAME_BYTES = 300;
 
   private static final long ADDRESS_BYTES = 50;
@@ -28,7 +28,7 @@ final class CallTracer implements ResultTracer<Object> {
   private final Deque<TracedCall> open = new ArrayDeque<>();
   private final FrameEntry expected;
 
-  /** What a paymaster runs before and after. */
+  /** The frames that a paymaster runs before and after. */
   private final List<TracedCall> around = new ArrayList<>();
 
   private int before;
@@ -113,7 +113,7 @@ final class CallTracer implements ResultTracer<Object> {
         : Optional.empty();
   }
 
-  /** Its frames are none of the transaction's own, until all is over. */
+  /** The paymaster's frames are separate from the transaction's own until the end. */
   private final class OfPaymaster implements Tracer {
     @Override
     public void enter(FrameEntry entry) {
@@ -144,7 +144,7 @@ final class CallTracer implements ResultTracer<Object> {
   @Override
   public Object finish(ExecutionResult result) {
     if (root == null) {
-      // A request from layer 1 whose gas did not even cover the fixed costs.
+      // A priority transaction whose gas did not even cover the fixed costs.
       enter(expected);
       exit(new FrameExit(0, Bytes.EMPTY, 0, result.error()));
     }
@@ -156,7 +156,7 @@ final class CallTracer implements ResultTracer<Object> {
     return form.apply(root);
   }
 
-  /** What all recordings of one answer may hold together. */
+  /** The common size limit of all traces of one response. */
   static final class Allowance {
     private long bytes;
 
@@ -164,7 +164,7 @@ final class CallTracer implements ResultTracer<Object> {
       this.bytes = bytes;
     }
 
-    /** Bytes that may still be taken. */
+    /** The remaining bytes. */
     long left() {
       return bytes;
     }

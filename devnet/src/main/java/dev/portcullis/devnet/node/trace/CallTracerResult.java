@@ -16,13 +16,13 @@ import java.util.Deque;
 import java.util.Iterator;
 
 /**
- * The tree of calls as clients see it (R-CHN-28). Written in a loop, because calls nest deeper than
- * a thread's stack reaches.
+ * The JSON of the tree of calls (R-CHN-28). Written in a loop, because calls nest deeper than a
+ * thread's stack permits.
  *
  * @param root the outermost call
  * @param withLog whether frames have the field {@code logs}
  * @param withEffects whether frames have the field {@code changes}, and {@code inspects} where it
- *     is not empty: what each does for itself, see {@link TraceConfig}
+ *     is not empty: the effects of each frame alone, see {@link TraceConfig}
  */
 record CallTracerResult(TracedCall root, boolean withLog, boolean withEffects)
     implements JsonSerializable {

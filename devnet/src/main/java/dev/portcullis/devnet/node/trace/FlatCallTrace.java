@@ -17,17 +17,17 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The calls one after the other, each with its place in the tree (R-CHN-28).
+ * The calls as a list, each with its address in the tree (R-CHN-28).
  *
  * @param root the outermost call
- * @param place where the transaction stands
+ * @param place the location of the transaction
  */
 record FlatCallTrace(TracedCall root, TransactionLocation place) implements JsonSerializable {
 
   /**
-   * Where a transaction stands.
+   * The location of a transaction.
    *
-   * @param transactionHash its hash; zero for a call that is no transaction
+   * @param transactionHash its hash; zero for a call that is not a transaction
    * @param transactionPosition its position in the block
    * @param blockHash the block
    * @param blockNumber the block
@@ -35,7 +35,7 @@ record FlatCallTrace(TracedCall root, TransactionLocation place) implements Json
   record TransactionLocation(
       Hash transactionHash, int transactionPosition, Hash blockHash, long blockNumber) {}
 
-  /** A frame on the way down, and how many of its calls are written. */
+  /** A frame on the current path, and how many of its calls are written. */
   private static final class Open {
     final TracedCall frame;
     int written;

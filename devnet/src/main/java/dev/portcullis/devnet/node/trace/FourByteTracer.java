@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Counts the functions that are called, each with the size of its arguments, as go-ethereum's
- * 4byteTracer does: {@code "0xa9059cbb-64": 1}. Calls of precompiled contracts have no functions.
+ * Counts the called functions, each with the size of its arguments, as go-ethereum's 4byteTracer
+ * does: {@code "0xa9059cbb-64": 1}. Calls of precompiled contracts have no functions.
  */
 final class FourByteTracer implements ResultTracer<Object> {
   private static final int SELECTOR = 4;
   private static final long ENTRY_BYTES = 40;
 
-  /** Precompiled contracts stand below. */
+  /** The addresses of precompiled contracts are lower. */
   private static final int FIRST_CONTRACT = 0x200;
 
   private final CallTracer.Allowance allowance;

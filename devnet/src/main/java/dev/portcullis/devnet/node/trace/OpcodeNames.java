@@ -3,7 +3,10 @@ package dev.portcullis.devnet.node.trace;
 import dev.portcullis.devnet.evm.Opcode;
 import java.lang.reflect.Field;
 
-/** What operations are called in traces: as their constants, counted where there are many alike. */
+/**
+ * The names of operations in traces: those of their constants, with a number for families of
+ * operations.
+ */
 final class OpcodeNames {
   private static final String[] NAMES = names();
 

@@ -30,20 +30,20 @@ public record ParityTrace(
 
   private static final int PLACE_BYTES = 8;
 
-  /** What a call does. */
+  /** The action of a call. */
   record CallAction(
       String from, String callType, String gas, String input, String to, String value) {}
 
-  /** What a creation does. */
+  /** The action of a creation. */
   record CreateAction(String from, String creationMethod, String gas, String init, String value) {}
 
-  /** What the end of a contract does. */
+  /** The action of a self-destruction. */
   record SelfDestructAction(String address, String balance, String refundAddress) {}
 
-  /** What came of a call. */
+  /** The result of a call. */
   record CallActionResult(String gasUsed, String output) {}
 
-  /** What came of a creation. */
+  /** The result of a creation. */
   record CreateActionResult(String address, String code, String gasUsed) {}
 
   static List<ParityTrace> of(
@@ -62,7 +62,7 @@ public record ParityTrace(
       FlatCallTrace.TransactionLocation transactionLocation,
       List<Integer> address,
       CallTracer.Allowance allowance) {
-    // Deep frames have long places, of which a wide tree has many.
+    // Deep frames have long trace addresses, and a wide tree has many of them.
     allowance.take((long) PLACE_BYTES * address.size());
     FrameEntry entry = frame.entry;
     String failure = frame.error().map(VmError::message).orElse(null);
@@ -127,7 +127,7 @@ public record ParityTrace(
     };
   }
 
-  /** Whether it goes from one of some addresses to one of others; none of a kind means any. */
+  /** Whether its sender and receiver are in these sets; an empty set matches any. */
   public boolean isBetween(Set<EvmAddress> senders, Set<EvmAddress> receivers) {
     return (senders.isEmpty() || senders.contains(EvmAddress.of(sender())))
         && (receivers.isEmpty()

@@ -8,7 +8,7 @@ import dev.portcullis.ethereum.common.UInt256;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** An account in a prestate trace; what is empty or did not change is left out. */
+/** An account in a prestate trace; empty and unchanged values are left out. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record PrestateAccount(String balance, Long nonce, String code, Map<String, String> storage) {
 

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Remembers every account and slot that an execution looks at as it was before, by watching the
- * operations that look. In diff mode it tells only what changed, before and after.
+ * Records the prior state of every account and slot that an execution accesses, by watching the
+ * operations. In diff mode the result contains only the changes, before and after.
  */
 final class PrestateTracer extends AccessTracer<Object> {
   private final StateReader state;
@@ -29,25 +29,25 @@ final class PrestateTracer extends AccessTracer<Object> {
   }
 
   /**
-   * An account as it was.
+   * An account before the execution.
    *
-   * @param account what was stored of it, if anything
+   * @param account its stored record, if any
    * @param code its code
-   * @param slots the slots that were looked at
+   * @param slots the accessed slots
    */
   private record Before(Optional<Account> account, Bytes code, Map<UInt256, UInt256> slots) {}
 
   /**
-   * What changed.
+   * The changes.
    *
    * @param pre the accounts before, by address
-   * @param post what is different about them afterwards
+   * @param post the changed values afterwards
    */
   record Difference(Map<String, PrestateAccount> pre, Map<String, PrestateAccount> post) {}
 
-  /** Notes an account that is looked at before anything runs. */
+  /** Records an account that is accessed before any code runs. */
   @Override
-  void look(EvmAddress address) {
+  void onAccess(EvmAddress address) {
     before.computeIfAbsent(
         address,
         unseen -> {
@@ -58,8 +58,8 @@ final class PrestateTracer extends AccessTracer<Object> {
   }
 
   @Override
-  void look(EvmAddress address, UInt256 slot) {
-    look(address);
+  void onAccess(EvmAddress address, UInt256 slot) {
+    onAccess(address);
     Map<UInt256, UInt256> slots = before.get(address).slots;
     if (!slots.containsKey(slot)) {
       allowance.take(150);
@@ -69,8 +69,8 @@ final class PrestateTracer extends AccessTracer<Object> {
 
   @Override
   public void enter(FrameEntry entry) {
-    // Creations: who creates is looked at already, and what is created is still as it was.
-    look(entry.to());
+    // Creations: the creator is recorded already, and the new account is still unchanged.
+    onAccess(entry.to());
   }
 
   @Override

@@ -8,30 +8,30 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The traces told last: explorers and debuggers ask for the same ones again and again, and a replay
- * takes longer than writing its outcome. A block taken back cannot be mistaken for its successor,
- * whose hash is another. Thread-safe.
+ * A cache of the latest traces: explorers and debuggers request the same ones repeatedly, and a
+ * replay takes longer than writing its result. A removed block cannot be mistaken for its
+ * successor, whose hash differs. Thread-safe.
  */
 final class RecentTraces {
   private static final long MOST_BYTES = 8L << 20;
 
-  /** So that a single one does not drive all others out. */
+  /** The limit per trace in bytes, so that a single one does not evict all others. */
   private static final long MOST_BYTES_OF_ONE = MOST_BYTES / 8;
 
   private final Map<Key, Trace> traces = new LinkedHashMap<>(16, 0.75f, true);
   private long bytes;
 
-  /** A trace that was kept. */
+  /** A cached trace. */
   synchronized Optional<Object> find(IncludedTransaction included, TraceConfig config) {
     return Optional.ofNullable(traces.get(Key.of(included, config))).map(Trace::told);
   }
 
   /**
-   * Keeps a trace, unless it is large; the ones not asked for longest make room.
+   * Caches a trace, unless it is large; the least recently used ones are evicted.
    *
    * @param included the transaction
-   * @param config how it was traced
-   * @param told what was told, which does not change any more
+   * @param config of the trace
+   * @param told the trace, which does not change any more
    * @param size about how many bytes it takes
    */
   synchronized void keep(IncludedTransaction included, TraceConfig config, Object told, long size) {

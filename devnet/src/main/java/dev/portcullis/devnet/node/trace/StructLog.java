@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An operation in a trace of all of them, as go-ethereum tells it; filled while the execution runs.
+ * An operation in a trace of all operations, in go-ethereum's form; filled while the execution
+ * runs.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 final class StructLog {
@@ -42,9 +43,9 @@ final class StructLog {
   /**
    * The whole trace.
    *
-   * @param gas what the transaction used
+   * @param gas used by the transaction
    * @param failed whether it failed
-   * @param returnValue what it returned
+   * @param returnValue its return data
    * @param structLogs its operations in order
    */
   record Trace(long gas, boolean failed, String returnValue, List<StructLog> structLogs) {}

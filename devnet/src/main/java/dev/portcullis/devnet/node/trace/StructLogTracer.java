@@ -19,14 +19,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Records every operation with the stack it finds, as go-ethereum does where no tracer is named.
- * What an operation cost is known when the next one of its frame begins, or the frame ends.
+ * Records every operation with the stack before it, as go-ethereum does without a named tracer. The
+ * cost of an operation is known when the next one of its frame begins, or the frame ends.
  */
 final class StructLogTracer implements ResultTracer<Object> {
   private static final long LOG_BYTES = 120;
   private static final long WORD_BYTES = 70;
 
-  /** For a byte of code that a creation leaves, after its last operation (EIP-2). */
+  /** Gas for a byte of deployed code, after the last operation of a creation (EIP-2). */
   private static final long CODE_DEPOSIT = 200;
 
   private final StateReader state;
@@ -42,12 +42,12 @@ final class StructLogTracer implements ResultTracer<Object> {
     this.allowance = allowance;
   }
 
-  /** A frame that runs. */
+  /** A running frame. */
   private static final class Open {
     private final FrameEntry entry;
     private StructLog last;
 
-    /** Gas that came back from frames which its last operation made. */
+    /** The gas returned by frames that its last operation created. */
     private long returned;
 
     Open(FrameEntry entry) {
@@ -126,7 +126,7 @@ final class StructLogTracer implements ResultTracer<Object> {
     return data.toString();
   }
 
-  /** The slots of the contract that were used so far, where one more is. */
+  /** The contract's slots accessed so far, if the operation accesses another one. */
   private Map<String, String> slots(Step step) {
     List<UInt256> stack = step.stack();
     int needed = step.opcode() == Opcode.SLOAD ? 1 : 2;

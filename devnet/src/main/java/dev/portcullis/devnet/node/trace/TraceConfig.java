@@ -4,21 +4,21 @@ import dev.portcullis.devnet.node.rpc.ParamValue;
 import dev.portcullis.devnet.node.rpc.RpcException;
 
 /**
- * What a client wants to be told (R-CHN-27).
+ * The options of a trace (R-CHN-27).
  *
  * @param tracer which tracer
- * @param onlyTopCall callTracer: leave out the calls within
- * @param withLog callTracer: tell the logs too
- * @param withEffects callTracer: tell of each frame for itself whether it changes something, and
- *     into which accounts it looks by an operation; those that a paymaster runs are then the
- *     outermost frame's too. No other node has this: it is for a gate in the same process
- * @param asTransaction of a call: charge its sender and let GASPRICE answer as the block will. No
- *     other node has this either
- * @param diffMode prestateTracer: tell what changed, before and after
- * @param disableStack of all operations: leave out what is on the stack
- * @param disableStorage of all operations: leave out the slots that were used
- * @param enableMemory of all operations: tell the memory they find
- * @param enableReturnData of all operations: tell what the last call before them returned
+ * @param onlyTopCall callTracer: leave out the inner calls
+ * @param withLog callTracer: include the logs
+ * @param withEffects callTracer: include for each frame alone whether it changes state, and the
+ *     accounts that its operations inspect; those of a paymaster's frames then belong to the
+ *     outermost frame. Other nodes do not have this: it is for a gateway in the same process
+ * @param asTransaction of a call: charge its sender, and let GASPRICE return the price of the
+ *     block. Other nodes do not have this either
+ * @param diffMode prestateTracer: include only the changes, before and after
+ * @param disableStack of all operations: leave out the stack
+ * @param disableStorage of all operations: leave out the accessed slots
+ * @param enableMemory of all operations: include the memory before them
+ * @param enableReturnData of all operations: include the return data of the last call before them
  */
 public record TraceConfig(
     Kind tracer,
@@ -35,28 +35,28 @@ public record TraceConfig(
   static final TraceConfig CALLS =
       new TraceConfig(Kind.CALL, false, false, false, false, false, false, false, false, false);
 
-  /** The tracers there are. */
+  /** The available tracers. */
   public enum Kind {
     /** The tree of calls. */
     CALL,
-    /** The calls one after the other, as explorers want them. */
+    /** The calls as a list, for explorers. */
     FLAT_CALL,
-    /** The part of the state that the execution looked at. */
+    /** The part of the state that the execution accessed. */
     PRESTATE,
-    /** Every operation; for developers. */
+    /** Every operation; development mode only. */
     OPERATIONS,
-    /** The functions that are called; for developers. */
+    /** The called functions; development mode only. */
     SELECTORS
   }
 
   /**
-   * Reads the parameter.
+   * Parses the parameter.
    *
    * @param value the parameter; absent means callTracer
-   * @param development whether there are the tracers for developers too: 4byteTracer, and where an
-   *     object names none, all operations
-   * @return what is wanted
-   * @throws RpcException −32602 for a tracer that is not there
+   * @param development whether the tracers of development mode are available too: 4byteTracer, and
+   *     all operations where an object names no tracer
+   * @return the options
+   * @throws RpcException −32602 for an unavailable tracer
    */
   static TraceConfig read(ParamValue value, boolean development) {
     if (value.isAbsent()) {

@@ -11,21 +11,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** One call of an execution with the calls it made. Filled while the execution runs. */
+/** One call of an execution with its inner calls. Filled while the execution runs. */
 final class TracedCall {
   final FrameEntry entry;
   final List<TracedCall> calls = new ArrayList<>();
   final List<PositionedLog> logs = new ArrayList<>();
 
-  /** Accounts it looked into by an operation. */
+  /** Accounts that its operations inspected. */
   final Set<EvmAddress> inspected = new LinkedHashSet<>();
 
-  /** Whether it changes something itself. */
+  /** Whether it changes state itself. */
   boolean changes;
 
   private FrameExit exit;
 
-  /** The gas to show: of the outermost call the transaction's, of the others their own. */
+  /** The gas to show: for the outermost call the transaction's, for the others their own. */
   private long gas;
 
   private long gasUsed;
@@ -37,10 +37,10 @@ final class TracedCall {
   }
 
   /**
-   * A log and its place between the calls of its frame.
+   * A log and its position between the calls of its frame.
    *
    * @param log the log
-   * @param position how many calls the frame had made before
+   * @param position the number of calls before it in the frame
    */
   record PositionedLog(Log log, int position) {}
 
@@ -49,13 +49,13 @@ final class TracedCall {
     gasUsed = ended.gasUsed();
   }
 
-  /** Shows what the transaction paid for in place of what its outermost frame used. */
+  /** Shows the gas of the transaction in place of the gas of its outermost frame. */
   void paid(long gasLimit, long used) {
     gas = gasLimit;
     gasUsed = used;
   }
 
-  /** A frame that failed emitted nothing, nor did those it called. */
+  /** A failed frame emitted nothing, nor did its inner frames. */
   void dropFailedLogs(boolean failedAbove) {
     List<TracedCall> open = new ArrayList<>(List.of(this));
     List<Boolean> failed = new ArrayList<>(List.of(failedAbove));

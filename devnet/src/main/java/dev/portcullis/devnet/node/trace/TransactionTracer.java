@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Traces transactions and calls, each into the JSON that the wanted tracer makes of it. */
+/** Traces transactions and calls, each to the JSON of the requested tracer. */
 public final class TransactionTracer {
   private final Chain chain;
   private final long maxBytes;
@@ -28,11 +28,11 @@ public final class TransactionTracer {
   private final RecentTraces recent = new RecentTraces();
 
   /**
-   * Traces of a chain.
+   * Creates a tracer for a chain.
    *
-   * @param chain what is traced
-   * @param maxBytes about how large an answer may be
-   * @param development whether there are the tracers for developers too
+   * @param chain the chain
+   * @param maxBytes about how large a response may be
+   * @param development whether the tracers of development mode are available too
    */
   public TransactionTracer(Chain chain, long maxBytes, boolean development) {
     this.chain = chain;
@@ -41,7 +41,7 @@ public final class TransactionTracer {
   }
 
   /**
-   * Reads what a client wants to be told.
+   * Parses the trace options of a client.
    *
    * @param value the parameter; absent means callTracer
    */
@@ -71,21 +71,22 @@ public final class TransactionTracer {
     return named;
   }
 
-  /** The frames of all transactions of a block, one after the other. */
+  /** The frames of all transactions of a block, as a list. */
   public List<ParityTrace> items(Block block) {
     Allowance allowance = new Allowance(maxBytes);
     List<Object> all = chain.replay().block(block, (place, state) -> itemized(place, allowance));
-    return all.stream().flatMap(each -> told(each).stream()).toList();
+    return all.stream().flatMap(each -> asItems(each).stream()).toList();
   }
 
   /** The frames of one transaction. */
   public List<ParityTrace> items(IncludedTransaction included) {
     Allowance allowance = new Allowance(maxBytes);
-    return told(chain.replay().transaction(included, (place, state) -> itemized(place, allowance)));
+    return asItems(
+        chain.replay().transaction(included, (place, state) -> itemized(place, allowance)));
   }
 
   @SuppressWarnings("unchecked")
-  private static List<ParityTrace> told(Object told) {
+  private static List<ParityTrace> asItems(Object told) {
     return (List<ParityTrace>) told;
   }
 
@@ -132,7 +133,7 @@ public final class TransactionTracer {
     return told;
   }
 
-  /** The trace of a call that is tried out. */
+  /** The trace of a simulated call. */
   public Object call(CallSimulation simulation, TraceConfig config) {
     Allowance allowance = new Allowance(maxBytes);
     Optional<Block> block = chain.block(simulation.at());
@@ -146,11 +147,11 @@ public final class TransactionTracer {
               if (config.tracer() == TraceConfig.Kind.PRESTATE) {
                 PrestateTracer recording =
                     new PrestateTracer(found.state(), config.diffMode(), allowance);
-                recording.look(request.from());
-                recording.look(found.block().coinbase());
+                recording.onAccess(request.from());
+                recording.onAccess(found.block().coinbase());
                 request
                     .authorizations()
-                    .forEach(each -> each.authority().ifPresent(recording::look));
+                    .forEach(each -> each.authority().ifPresent(recording::onAccess));
                 return recording;
               }
               Optional<ResultTracer<Object>> other = plain(config, found.state(), allowance);
@@ -176,14 +177,14 @@ public final class TransactionTracer {
     Block block = included.block();
     if (config.tracer() == TraceConfig.Kind.PRESTATE) {
       PrestateTracer recording = new PrestateTracer(state, config.diffMode(), allowance);
-      recording.look(transaction.sender());
-      recording.look(block.header().beneficiary());
-      transaction.to().ifPresent(recording::look);
-      transaction.priority().ifPresent(request -> recording.look(request.refundRecipient()));
+      recording.onAccess(transaction.sender());
+      recording.onAccess(block.header().beneficiary());
+      transaction.to().ifPresent(recording::onAccess);
+      transaction.priority().ifPresent(request -> recording.onAccess(request.refundRecipient()));
       transaction
           .payload()
           .authorizations()
-          .forEach(each -> each.authority().ifPresent(recording::look));
+          .forEach(each -> each.authority().ifPresent(recording::onAccess));
       return recording;
     }
     Optional<ResultTracer<Object>> other = plain(config, state, allowance);
@@ -193,7 +194,7 @@ public final class TransactionTracer {
     return calls(config, transaction.gasLimit(), entry(transaction), allowance, place(included));
   }
 
-  /** Those that need to know nothing of what they watch. */
+  /** The tracers that need no further data about the execution. */
   private static Optional<ResultTracer<Object>> plain(
       TraceConfig config, StateReader state, Allowance allowance) {
     return switch (config.tracer()) {

@@ -1,5 +1,2 @@
-/**
- * What the {@code debug_} methods tell of executions (R-CHN-28): the tracers, and the JSON they end
- * in.
- */
+/** The tracers of the {@code debug_} methods (R-CHN-28), and their JSON results. */
 package dev.portcullis.devnet.node.trace;

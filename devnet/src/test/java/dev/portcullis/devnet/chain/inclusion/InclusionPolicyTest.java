@@ -79,7 +79,7 @@ class InclusionPolicyTest {
     assertThat(rule.refused.poll(20, TimeUnit.SECONDS)).isEqualTo(armed);
     assertThat(chain.head().number()).as("no block is made for it").isEqualTo(head + 1);
     assertThat(chain.transaction(armed.hash())).isEmpty();
-    assertThat(chain.waiting(armed.hash())).isEmpty();
+    assertThat(chain.pending(armed.hash())).isEmpty();
     assertThat(counted(secret)).isEqualTo(UInt256.ZERO);
     assertThat(send(alice.from(armed.nonce()).transfer(BOB, 1)).receipt().succeeded())
         .as("the nonce is free")
@@ -87,7 +87,7 @@ class InclusionPolicyTest {
   }
 
   @Test
-  void whatAnEarlierTransactionOfTheSameBlockSetsIsSeen() {
+  void changesOfAnEarlierTransactionOfTheSameBlockAreSeen() {
     // With data it notes something, without it calls if something is noted.
     EvmAddress outer = deploy(when("3615600a57" + "60015f5500" + "5b5f54", call(secret)));
     stopMining();
@@ -100,7 +100,7 @@ class InclusionPolicyTest {
     chain.submit(armed);
     chain.submit(arming);
     assertThat(chain.dev().mine().transactions()).containsExactly(arming);
-    assertThat(chain.waiting(armed.hash())).isEmpty();
+    assertThat(chain.pending(armed.hash())).isEmpty();
     assertThat(counted(secret)).isEqualTo(UInt256.ZERO);
   }
 
@@ -141,9 +141,9 @@ class InclusionPolicyTest {
                 + "ff");
     List<Block> blocks = new ArrayList<>();
     long time = chain.head().header().timestamp() + 100;
-    DevCommands.Snapshot snapshot = chain.dev().mark();
+    DevCommands.Snapshot snapshot = chain.dev().snapshot();
     for (boolean withRefused : List.of(true, false)) {
-      chain.dev().returnTo(snapshot);
+      chain.dev().revert(snapshot);
       chain.submit(new TestWallet(2, 6565).transfer(BOB, 1));
       if (withRefused) {
         chain.submit(new TestWallet(3, 6565).call(busy, Bytes.EMPTY, 400_000));
@@ -159,15 +159,15 @@ class InclusionPolicyTest {
   }
 
   @Test
-  void theStateAfterABlockIsThatWithoutWhatWasRefused() {
+  void theStateAfterABlockExcludesDeniedTransactions() {
     stopMining();
     EvmAddress busy = deploy("6001600155" + create("5f5ff3") + call(secret) + push(BOB) + "ff");
-    DevCommands.Snapshot snapshot = chain.dev().mark();
+    DevCommands.Snapshot snapshot = chain.dev().snapshot();
     long time = chain.head().header().timestamp() + 100;
     chain.submit(alice.transfer(BOB, 1));
     chain.dev().setNextBlockTimestamp(time);
     var without = chain.stateRoot(chain.dev().mine());
-    chain.dev().returnTo(snapshot);
+    chain.dev().revert(snapshot);
     chain.submit(alice.from(alice.transfer(BOB, 1).nonce() - 1).transfer(BOB, 1));
     chain.submit(new TestWallet(3, 6565).call(busy, Bytes.EMPTY, 400_000));
     chain.dev().setNextBlockTimestamp(time);
@@ -176,14 +176,14 @@ class InclusionPolicyTest {
   }
 
   @Test
-  void whatCannotBeJudgedWaitsWithTheLaterOnesOfItsSenderAndNobodyElse() {
+  void anUndecidableTransactionDelaysOnlyLaterOnesOfItsSender() {
     rule.unknown.add(alice.address());
     Transaction first = alice.transfer(BOB, 1);
     Transaction second = alice.transfer(BOB, 2);
     chain.submit(first);
     chain.submit(second);
     assertThat(send(carol.transfer(BOB, 3)).block().transactions()).hasSize(1);
-    assertThat(chain.waiting(alice.address())).containsExactly(first, second);
+    assertThat(chain.pending(alice.address())).containsExactly(first, second);
     assertThat(rule.asked).noneMatch(each -> each.transaction().equals(second));
 
     rule.unknown.clear();
@@ -202,14 +202,14 @@ class InclusionPolicyTest {
     chain.submit(waiting);
     Block empty = chain.dev().mine();
     assertThat(empty.transactions()).isEmpty();
-    assertThat(chain.waiting(waiting.hash())).isPresent();
+    assertThat(chain.pending(waiting.hash())).isPresent();
     rule.judge = execution -> Verdict.INCLUDE;
     chain.recheck();
     assertThat(chain.await(waiting.hash(), PATIENCE)).isPresent();
   }
 
   @Test
-  void whileNothingCanBeJudgedNothingIsExecutedAndTimeGoesOn() {
+  void withoutDecisionsNothingIsExecutedAndTimeContinues() {
     rule.ready = false;
     int before = rule.asked.size();
     Transaction waiting = alice.transfer(BOB, 1);
@@ -225,7 +225,7 @@ class InclusionPolicyTest {
   }
 
   @Test
-  void threeRefusalsInARowDropWhatWaitsAndMakeTheSenderWaitForTenBlocks() {
+  void threeDenialsInARowDropPendingOnesAndBlockTheSenderForTenBlocks() {
     stopMining();
     List<Transaction> sent = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
@@ -241,7 +241,7 @@ class InclusionPolicyTest {
       alice.from(refused.nonce());
       chain.dev().mine();
     }
-    assertThat(chain.waiting(alice.address())).isEmpty();
+    assertThat(chain.pending(alice.address())).isEmpty();
     Transaction good = alice.transfer(BOB, 1);
     chain.submit(good);
     for (int i = 0; i < SenderBackoff.BLOCKS; i++) {
@@ -255,7 +255,7 @@ class InclusionPolicyTest {
   }
 
   @Test
-  void theGasOfWhatIsRefusedIsLostToTheBlock() {
+  void theGasOfADeniedTransactionIsLostToTheBlock() {
     stopMining();
     // Calls, and then uses up all gas at once.
     EvmAddress endless = deploy(call(secret) + "fe");
@@ -288,7 +288,7 @@ class InclusionPolicyTest {
   }
 
   @Test
-  void aPreviewTellsNothingThatTheRuleKeepsOut() {
+  void aPreviewRevealsNoDataThatTheRuleDenies() {
     EvmAddress outer = deploy(afterBlock(chain.head().number() + 1, call(secret)));
     Transaction armed = alice.call(outer, Bytes.EMPTY);
     assertThatThrownBy(() -> chain.preview(armed))
@@ -299,7 +299,7 @@ class InclusionPolicyTest {
   }
 
   @Test
-  void aPreviewAsksARuleAgainThatHasToReadFirst() {
+  void aPreviewRetriesARuleThatHasToReadFirst() {
     AtomicInteger asked = new AtomicInteger();
     rule.judge = execution -> asked.incrementAndGet() < 3 ? Verdict.WAIT : Verdict.INCLUDE;
     assertThat(chain.preview(alice.transfer(BOB, 1)).result().success()).isTrue();
@@ -325,11 +325,11 @@ class InclusionPolicyTest {
     chain.submit(later);
     chain.submit(other);
     chain.submit(first);
-    assertThat(chain.waiting(alice.address())).containsExactly(first, later);
-    assertThat(chain.dropWaiting(each -> each.sender().equals(alice.address())))
+    assertThat(chain.pending(alice.address())).containsExactly(first, later);
+    assertThat(chain.dropPending(each -> each.sender().equals(alice.address())))
         .containsExactly(later, first);
-    assertThat(chain.waiting()).containsExactly(other);
-    assertThat(chain.waiting(alice.address())).isEmpty();
+    assertThat(chain.pending()).containsExactly(other);
+    assertThat(chain.pending(alice.address())).isEmpty();
   }
 
   @Test
@@ -358,7 +358,7 @@ class InclusionPolicyTest {
   }
 
   @Test
-  void whatWaitedOverARestartIsJudgedThen() throws InterruptedException {
+  void aTransactionPendingOverARestartIsJudgedAfterIt() throws InterruptedException {
     ChainSettings kept = ChainSettings.builder().dataDirectory(directory).inclusion(rule).build();
     TestWallet wallet = new TestWallet(5, 6565);
     Transaction creation = wallet.create(creation(COUNTS));
@@ -366,7 +366,7 @@ class InclusionPolicyTest {
     Transaction ahead = wallet.call(counter, Bytes.EMPTY);
     try (Chain before = Chain.open(kept)) {
       before.submit(ahead);
-      assertThat(before.waiting(ahead.hash())).isPresent();
+      assertThat(before.pending(ahead.hash())).isPresent();
     }
     rule.forbidden.add(counter);
     try (Chain after = Chain.open(kept)) {

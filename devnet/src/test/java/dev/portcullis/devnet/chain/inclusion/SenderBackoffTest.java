@@ -17,63 +17,63 @@ class SenderBackoffTest {
   void threeInARowMakeTheirSenderWaitForTenBlocksOrTenSeconds() {
     assertThat(senderBackoff.failed(ALICE, 5, true)).isFalse();
     assertThat(senderBackoff.failed(ALICE, 6, true)).isFalse();
-    assertThat(senderBackoff.waits(ALICE, 7)).isFalse();
+    assertThat(senderBackoff.isBackingOff(ALICE, 7)).isFalse();
     assertThat(senderBackoff.failed(ALICE, 7, true)).isTrue();
-    assertThat(senderBackoff.waits(BOB, 8)).isFalse();
-    assertThat(senderBackoff.waits(ALICE, 7 + SenderBackoff.BLOCKS)).isTrue();
-    assertThat(senderBackoff.waits(ALICE, 8 + SenderBackoff.BLOCKS)).isFalse();
+    assertThat(senderBackoff.isBackingOff(BOB, 8)).isFalse();
+    assertThat(senderBackoff.isBackingOff(ALICE, 7 + SenderBackoff.BLOCKS)).isTrue();
+    assertThat(senderBackoff.isBackingOff(ALICE, 8 + SenderBackoff.BLOCKS)).isFalse();
     nanos += SenderBackoff.TIME.toNanos() - 1;
-    assertThat(senderBackoff.waits(ALICE, 8)).isTrue();
+    assertThat(senderBackoff.isBackingOff(ALICE, 8)).isTrue();
     nanos++;
-    assertThat(senderBackoff.waits(ALICE, 8)).isFalse();
+    assertThat(senderBackoff.isBackingOff(ALICE, 8)).isFalse();
     assertThat(senderBackoff.failed(ALICE, 18, true)).as("it begins anew").isFalse();
-    assertThat(senderBackoff.waits(ALICE, 19)).isFalse();
+    assertThat(senderBackoff.isBackingOff(ALICE, 19)).isFalse();
   }
 
   @Test
-  void oneThatIsIncludedEndsTheRow() {
+  void anIncludedTransactionEndsTheSeries() {
     senderBackoff.failed(ALICE, 1, true);
     senderBackoff.failed(ALICE, 2, true);
     senderBackoff.included(ALICE);
     assertThat(senderBackoff.failed(ALICE, 3, true)).isFalse();
-    assertThat(senderBackoff.waits(ALICE, 4)).isFalse();
+    assertThat(senderBackoff.isBackingOff(ALICE, 4)).isFalse();
   }
 
   @Test
-  void whatCouldNotBeJudgedDropsNothingAndWaitsUntilItCan() {
+  void anUndecidableTransactionDropsNothingAndWaits() {
     senderBackoff.failed(ALICE, 1, false);
     senderBackoff.failed(ALICE, 2, true);
     assertThat(senderBackoff.failed(ALICE, 3, false)).isFalse();
     for (int i = 1; i <= 3; i++) {
       senderBackoff.failed(BOB, i, true);
     }
-    assertThat(senderBackoff.waits(ALICE, 4)).isTrue();
+    assertThat(senderBackoff.isBackingOff(ALICE, 4)).isTrue();
     senderBackoff.canBeJudged();
-    assertThat(senderBackoff.waits(ALICE, 4)).isFalse();
-    assertThat(senderBackoff.waits(BOB, 4)).as("it was refused").isTrue();
+    assertThat(senderBackoff.isBackingOff(ALICE, 4)).isFalse();
+    assertThat(senderBackoff.isBackingOff(BOB, 4)).as("it was refused").isTrue();
   }
 
   /** Rights change all the time: or nobody would ever wait. */
   @Test
-  void whatWasRefusedCountsWhateverCanBeJudgedMeanwhile() {
+  void deniedTransactionsCountRegardlessOfLaterVerdicts() {
     senderBackoff.failed(ALICE, 1, true);
     senderBackoff.canBeJudged();
     senderBackoff.failed(ALICE, 2, false);
     senderBackoff.failed(ALICE, 3, true);
     senderBackoff.canBeJudged();
-    assertThat(senderBackoff.waits(ALICE, 4)).isFalse();
+    assertThat(senderBackoff.isBackingOff(ALICE, 4)).isFalse();
     assertThat(senderBackoff.failed(ALICE, 4, true)).isTrue();
-    assertThat(senderBackoff.waits(ALICE, 5)).isTrue();
+    assertThat(senderBackoff.isBackingOff(ALICE, 5)).isTrue();
   }
 
   @Test
-  void soManySendersAreRememberedAndNoMore() {
+  void theNumberOfKnownSendersIsBounded() {
     for (int sender = 0; sender < 10_001; sender++) {
       for (int i = 0; i < SenderBackoff.MOST; i++) {
         senderBackoff.failed(EvmAddress.of(1_000 + sender), 1, true);
       }
     }
-    assertThat(senderBackoff.waits(EvmAddress.of(1_000), 2)).isFalse();
-    assertThat(senderBackoff.waits(EvmAddress.of(11_000), 2)).isTrue();
+    assertThat(senderBackoff.isBackingOff(EvmAddress.of(1_000), 2)).isFalse();
+    assertThat(senderBackoff.isBackingOff(EvmAddress.of(11_000), 2)).isTrue();
   }
 }

@@ -69,7 +69,7 @@ class MempoolTest {
   }
 
   @Test
-  void whatPaysLessThanTheBaseFeeWaits() {
+  void aTransactionBelowTheBaseFeeWaits() {
     pool.add(transaction(0, 0, 0), 0);
     assertThat(pool.allExecutable(new EmptyState(), BASE_FEE)).hasSize(1);
     assertThat(pool.allExecutable(new EmptyState(), BASE_FEE.plus(UInt256.ONE))).isEmpty();

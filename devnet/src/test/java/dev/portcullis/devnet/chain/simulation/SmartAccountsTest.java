@@ -108,7 +108,7 @@ class SmartAccountsTest {
   }
 
   @Test
-  void whatAnswersIsValidSignatureIsASmartAccount() {
+  void aContractWithIsValidSignatureIsASmartAccount() {
     assertThat(estimate(only(IS_VALID_SIGNATURE, MAGIC))).isEqualTo(21_000);
     assertThat(estimate(only(IS_VALID_SIGNATURE, NO))).isEqualTo(21_000);
     assertThat(estimate(only(IS_VALID_SIGNATURE, ZERO))).isEqualTo(21_000);
@@ -128,7 +128,7 @@ class SmartAccountsTest {
         "0000000071727de22e5e9d8baf0edac6f37da032/" + VALIDATE_USER_OP_7,
         "4337084d9e255ff0702461cf8895ce9e3b5ff108/" + VALIDATE_USER_OP_7
       })
-  void whatValidatesOperationsOfItsEntryPointIsASmartAccount(String of) {
+  void aContractThatValidatesOperationsOfItsEntryPointIsASmartAccount(String of) {
     String caller = of.substring(0, 40);
     String selector = of.substring(41);
     assertThat(estimate(onlyFor(caller, selector, ONE))).isEqualTo(21_000);

@@ -31,7 +31,7 @@ class BlstTest {
   }
 
   @Test
-  void whereItDoesNotRunIsSaidAndNothingElseHappens() throws Exception {
+  void aPlatformWithoutBlstIsReportedWithoutFailure() throws Exception {
     String system = System.setProperty("os.name", "Plan 9");
     try (URLClassLoader without = loader()) {
       assertThat(runsIn(without)).isFalse();

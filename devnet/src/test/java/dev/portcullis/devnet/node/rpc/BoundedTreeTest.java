@@ -23,7 +23,7 @@ class BoundedTreeTest {
 
   /** As the trace of calls is that go as deep as they may, two levels each. */
   @Test
-  void whatIsAsDeepAsTracesIsKept() throws IOException {
+  void aTreeAsDeepAsTracesIsAccepted() throws IOException {
     JsonNode deep = JsonNodeFactory.instance.textNode("the last");
     for (int i = 0; i < 2 * 1_025; i++) {
       deep = JsonNodeFactory.instance.arrayNode().add(deep);
@@ -41,7 +41,7 @@ class BoundedTreeTest {
   }
 
   @Test
-  void whatIsLargerThanAResponseMayBeIsRefused() {
+  void aTreeLargerThanAResponseIsRejected() {
     List<Object> large =
         List.of("a".repeat(LIMIT), List.of(Collections.nCopies(LIMIT / 3 + 1, 255)));
     for (Object result : large) {

@@ -67,7 +67,7 @@ class OutboundBacklogsTest {
   }
 
   @Test
-  void whatIsTakenMakesRoom() {
+  void aSentMessageMakesRoom() {
     Reader reader = new Reader(backlogs);
     for (int i = 0; i < 50; i++) {
       reader.push(10).takeAll();
@@ -78,7 +78,7 @@ class OutboundBacklogsTest {
   }
 
   @Test
-  void oneMessageMayBeLargerWhenNothingElseWaits() {
+  void oneMessageMayBeLargerWhenTheBacklogIsEmpty() {
     Reader reader = new Reader(backlogs);
     reader.connection.answer("x".repeat(500_000));
     assertThat(reader.isCutOff).isFalse();

@@ -25,7 +25,7 @@ class RecentTracesTest {
   private final RecentTraces recent = new RecentTraces();
 
   @Test
-  void aTraceIsFoundByItsPlaceAndHowItWasAskedFor() {
+  void aTraceIsFoundByItsPositionAndItsOptions() {
     recent.keep(at(1, 0), CALLS, "trace", 10);
     assertThat(recent.find(at(1, 0), CALLS)).contains("trace");
     assertThat(recent.find(at(1, 0), TOP)).isEmpty();
@@ -35,7 +35,7 @@ class RecentTracesTest {
   }
 
   @Test
-  void theOnesNotAskedForLongestMakeRoom() {
+  void theLeastRecentlyUsedTracesAreEvicted() {
     for (int i = 0; i < 8; i++) {
       recent.keep(at(i, 0), CALLS, i, MEGABYTE);
     }
@@ -47,7 +47,7 @@ class RecentTracesTest {
   }
 
   @Test
-  void aLargeOneIsNotKept() {
+  void aLargeTraceIsNotCached() {
     recent.keep(at(1, 0), CALLS, "large", MEGABYTE + 1);
     assertThat(recent.find(at(1, 0), CALLS)).isEmpty();
   }

@@ -190,7 +190,7 @@ final class AdminSession implements AutoCloseable {
     String reason = reason(answer);
     return switch (answer.getStatus()) {
       case UNAUTHORIZED ->
-          new KeycloakException(place() + " does not take its own token (" + reason + ")", cause);
+          new KeycloakException(place() + " does not accept its own token (" + reason + ")", cause);
       case FORBIDDEN ->
           new KeycloakException(
               access.principal()
@@ -228,7 +228,7 @@ final class AdminSession implements AutoCloseable {
 
   private KeycloakException notKeycloak(String what, Exception cause) {
     return new KeycloakException(
-        place() + " answers with " + what + ". See what is at that address", cause);
+        place() + " responds with " + what + ". Check the server at that address", cause);
   }
 
   private String place() {

@@ -27,7 +27,8 @@ public final class ConnectionErrors {
     for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
       last = cause;
       if (cause instanceof UnknownHostException || cause instanceof UnresolvedAddressException) {
-        return place + " has a name that cannot be resolved. See the name, and DNS on this machine";
+        return place
+            + " has a name that cannot be resolved. Check the name, and DNS on this machine";
       }
       if (cause instanceof SSLException) {
         return place
@@ -37,15 +38,15 @@ public final class ConnectionErrors {
       }
       if (cause instanceof InterruptedIOException) {
         return place
-            + " does not answer in time. See whether it is overloaded, or a firewall drops what is"
-            + " sent there";
+            + " does not respond in time. Check whether it is overloaded, or a firewall drops"
+            + " packets to it";
       }
       if (cause instanceof ConnectException) {
-        return place + " refuses connections. See whether it runs, and the port";
+        return place + " refuses connections. Check whether it runs, and check the port";
       }
     }
     return place
-        + " cannot be asked ("
+        + " cannot be queried ("
         + last.getClass().getSimpleName()
         + (last.getMessage() == null ? "" : ": " + RepresentationDiff.oneLine(last.getMessage()))
         + ")";

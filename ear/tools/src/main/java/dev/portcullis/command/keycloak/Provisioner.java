@@ -62,7 +62,7 @@ public final class Provisioner {
   private static void confirm(RealmComparison after) {
     if (!after.differences().isEmpty()) {
       throw new KeycloakException(
-          "Keycloak was told, but the "
+          "Keycloak was changed, but the "
               + after.differences().get(0)
               + ". Another client may have changed it");
     }

@@ -39,7 +39,7 @@ final class RealmAdmin implements AutoCloseable {
   }
 
   void createRealm(RealmRepresentation realm) {
-    session.run("make the realm " + name, keycloak -> keycloak.realms().create(realm));
+    session.run("create the realm " + name, keycloak -> keycloak.realms().create(realm));
   }
 
   void updateRealm(RealmRepresentation realm) {
@@ -72,7 +72,7 @@ final class RealmAdmin implements AutoCloseable {
 
   void createClient(ClientRepresentation client) {
     session.send(
-        "make the client " + client.getClientId(),
+        "create the client " + client.getClientId(),
         keycloak -> realm(keycloak).clients().create(client));
   }
 
@@ -84,7 +84,7 @@ final class RealmAdmin implements AutoCloseable {
 
   void createMapper(ClientRepresentation client, ProtocolMapperRepresentation mapper) {
     session.send(
-        "make a mapper of the client " + client.getClientId(),
+        "create a mapper of the client " + client.getClientId(),
         keycloak ->
             realm(keycloak)
                 .clients()
@@ -135,7 +135,7 @@ final class RealmAdmin implements AutoCloseable {
 
   void assignRoles(String userId, ClientRepresentation client, List<RoleRepresentation> roles) {
     session.run(
-        "give roles to the service account",
+        "grant roles to the service account",
         keycloak ->
             realm(keycloak).users().get(userId).roles().clientLevel(client.getId()).add(roles));
   }
@@ -153,7 +153,7 @@ final class RealmAdmin implements AutoCloseable {
   boolean hasUser(String username) {
     return !session
         .query(
-            "look for the user " + username,
+            "find the user " + username,
             keycloak -> realm(keycloak).users().searchByUsername(username, true))
         .isEmpty();
   }
@@ -163,7 +163,7 @@ final class RealmAdmin implements AutoCloseable {
     PartialImportRepresentation all = new PartialImportRepresentation();
     all.setUsers(users);
     all.setIfResourceExists(PartialImportRepresentation.Policy.SKIP.name());
-    session.send("make test users", keycloak -> realm(keycloak).partialImport(all));
+    session.send("create test users", keycloak -> realm(keycloak).partialImport(all));
   }
 
   @Override
@@ -186,7 +186,7 @@ final class RealmAdmin implements AutoCloseable {
     if (name == null) {
       throw new KeycloakException(
           ConnectionErrors.place(session.url())
-              + " answers without a name or an identifier. See what is at that address");
+              + " responds without a name or an identifier. Check the server at that address");
     }
     return name;
   }
@@ -196,11 +196,11 @@ final class RealmAdmin implements AutoCloseable {
     if (!asked.equals(answered)) {
       throw new KeycloakException(
           ConnectionErrors.place(session.url())
-              + " answers with \""
+              + " responds with \""
               + RepresentationDiff.oneLine(String.valueOf(answered))
-              + "\" when it is asked for \""
+              + "\" to a request for \""
               + asked
-              + "\". See what is at that address");
+              + "\". Check the server at that address");
     }
   }
 }

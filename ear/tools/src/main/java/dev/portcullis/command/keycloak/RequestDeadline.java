@@ -29,7 +29,7 @@ record RequestDeadline(Duration time) {
       throw new KeycloakException(
           "Keycloak did not finish in "
               + time.toSeconds()
-              + " s. What was done stays; run the command again",
+              + " s. Completed changes stay; run the command again",
           late);
     } catch (InterruptedException interrupted) {
       thread.interrupt();

@@ -44,7 +44,7 @@ final class ResponseSizeFilter implements ClientResponseFilter {
     private void count(int read) throws IOException {
       left -= read;
       if (left < 0) {
-        throw new IOException("the answer has more than " + (MOST_BYTES >> 20) + " MiB");
+        throw new IOException("the response has more than " + (MOST_BYTES >> 20) + " MiB");
       }
     }
   }

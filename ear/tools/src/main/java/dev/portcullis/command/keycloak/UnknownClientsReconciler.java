@@ -32,7 +32,7 @@ record UnknownClientsReconciler(Set<String> ours) implements Reconciler {
                 found.beyond(
                     "client " + RepresentationDiff.oneLine(id) + " is none of the product's"));
     if (others.size() > LISTED) {
-      found.beyond("more clients are none of the product's");
+      found.beyond("more clients do not belong to the product");
     }
     return Reconciler.nothing();
   }

@@ -113,7 +113,7 @@ public final class DemoToken implements AutoCloseable {
       }
       return receipt;
     } catch (IOException | TransactionException failed) {
-      throw new LaunchException("The chain did not take a transaction: " + failed, failed);
+      throw new LaunchException("The chain rejected a transaction: " + failed, failed);
     }
   }
 
@@ -127,7 +127,7 @@ public final class DemoToken implements AutoCloseable {
 
   private static <T extends Response<?>> T checked(T answer) {
     if (answer.hasError()) {
-      throw new LaunchException("The chain refuses: " + answer.getError().getMessage());
+      throw new LaunchException("The chain rejects: " + answer.getError().getMessage());
     }
     return answer;
   }

@@ -57,11 +57,11 @@ public record JsonClient(URI baseUrl, Optional<String> token) {
       HttpResponse<String> answer = HTTP.send(request.build(), BodyHandlers.ofString());
       if (answer.statusCode() / 100 != 2) {
         throw new LaunchException(
-            "%s %s answered %d: %s".formatted(method, path, answer.statusCode(), answer.body()));
+            "%s %s returned %d: %s".formatted(method, path, answer.statusCode(), answer.body()));
       }
       return JSON.readTree(answer.body());
     } catch (JsonProcessingException notJson) {
-      throw new LaunchException(method + " " + path + " did not answer JSON: " + notJson, notJson);
+      throw new LaunchException(method + " " + path + " did not return JSON: " + notJson, notJson);
     } catch (IOException failed) {
       throw new LaunchException(
           "%s %s%s failed: %s".formatted(method, baseUrl, path, failed), failed);

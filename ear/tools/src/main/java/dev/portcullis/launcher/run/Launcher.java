@@ -72,7 +72,7 @@ public final class Launcher {
       System.exit(1);
     } catch (RuntimeException | Error fault) {
       // Non-daemon threads would keep a launcher alive that has nothing left to do.
-      terminal.print("\nPortcullis does not run, for a fault of its own:");
+      terminal.print("\nPortcullis does not run, because of a defect:");
       fault.printStackTrace();
       System.exit(1);
     }
@@ -120,8 +120,7 @@ public final class Launcher {
               + exit
               + "; see "
               + installation.server().log());
-    }
-    // The lock is kept until here, so that no second launcher works on the same data.
+    } // The lock is kept until here, so that no second launcher works on the same data.
     assert alone.isValid();
   }
 
@@ -162,7 +161,8 @@ public final class Launcher {
     properties.put("operator.wallet", Keys.toChecksumAddress(OPERATOR.getAddress()));
     properties.put("chain.embedded.own-port", "gate");
     properties.put("chain.embedded.rpc-port", Integer.toString(rpcPort));
-    // The only way to permit callbacks to this machine, which only the demonstration needs.
+    // The only way to permit callbacks to this machine, which only the
+    // demonstration needs.
     properties.put("webhook.allowed-cidrs", "127.0.0.1/32");
     options
         .watched()
@@ -200,7 +200,7 @@ public final class Launcher {
     if (ending.getAndSet(true)) {
       return;
     }
-    terminal.next("Ending what runs");
+    terminal.next("Ending the running services");
     parts.close();
     terminal.next("Ended; the data is kept in " + options.dataDirectory());
   }

@@ -88,7 +88,7 @@ public final class SourceWatcher {
       errors.ifPresent(terminal::print);
       terminal.next(
           errors.isPresent()
-              ? "Not bundled: the pages stay as they were"
+              ? "Not bundled: the pages stay unchanged"
               : "Pages bundled in %d ms".formatted((System.nanoTime() - start) / 1_000_000));
     }
   }
@@ -135,7 +135,7 @@ public final class SourceWatcher {
       Optional<String> errors = compiler.compile(module, sources.get(module), names);
       if (errors.isPresent()) {
         terminal.print(errors.get());
-        terminal.next("Not compiled: what was deployed stays");
+        terminal.next("Not compiled: the deployed classes stay");
         failedSources = looked;
         return false;
       }

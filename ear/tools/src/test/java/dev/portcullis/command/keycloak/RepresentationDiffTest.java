@@ -14,7 +14,7 @@ class RepresentationDiffTest {
   private final ObjectNode wanted = tree("{'on':true,'list':['a','b'],'inner':{'x':'1'}}");
 
   @Test
-  void whatIsCompletedDoesNotDifferAndKeepsTheRest() {
+  void aCompletedRepresentationDoesNotDifferAndKeepsTheRest() {
     ObjectNode is = tree("{'on':false,'list':['c','b'],'inner':{'y':'2'},'other':[1]}");
 
     ObjectNode merged = RepresentationDiff.merged(is, wanted);
@@ -39,7 +39,7 @@ class RepresentationDiffTest {
   }
 
   @Test
-  void theOrderOfAListIsNoDifferenceAndMoreInItIsTold() {
+  void theOrderOfAListIsNoDifferenceAndExtraItemsAreReported() {
     ObjectNode is = tree("{'on':true,'list':['b','z','a'],'inner':{'x':'1','z':['q']}}");
 
     assertThat(RepresentationDiff.differences(is, wanted)).isEmpty();

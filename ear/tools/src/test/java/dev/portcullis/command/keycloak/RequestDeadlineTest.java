@@ -28,7 +28,7 @@ class RequestDeadlineTest {
   }
 
   @Test
-  void whatTheWorkSaysIsSaid() {
+  void anErrorOfTheWorkIsReported() {
     RequestDeadline deadline = new RequestDeadline(Duration.ofMinutes(1));
 
     assertThat(deadline.<Integer>within(() -> 1)).isEqualTo(1);

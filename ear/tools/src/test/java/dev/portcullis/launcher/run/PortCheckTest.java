@@ -36,7 +36,7 @@ class PortCheckTest {
   }
 
   @Test
-  void whatIsNoPortIsSaid() {
+  void anInvalidPortIsReported() {
     for (String wrong : new String[] {"many", "-1", "65536", "8080.0"}) {
       assertThat(PortCheck.problem(free("rpc.port", wrong), root))
           .contains("-Drpc.port=" + wrong + " is not a port: 0 to 65535 is possible.");
@@ -53,7 +53,7 @@ class PortCheckTest {
   }
 
   @Test
-  void whatAnEarlierStartLeftBehindIsTheLaunchersToEnd() throws IOException {
+  void processesLeftByAnEarlierStartAreEndedByTheLauncher() throws IOException {
     Path server = Files.createDirectories(root.resolve("data").resolve("server"));
     Files.writeString(server.resolve("server.pid"), "1 0\n");
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

@@ -40,7 +40,7 @@ class WatchedPagesTest {
   }
 
   @Test
-  void whatIsSavedIsBundledAndWhatIsBrokenLeavesThePagesAsTheyWere() throws IOException {
+  void savedPagesAreBundledAndBrokenOnesLeaveThePagesUnchanged() throws IOException {
     WatchedPages pages = copy();
     assertThat(pages.bundle()).isEmpty();
     assertThat(pages.files().resolve("index.html")).exists();

@@ -79,8 +79,8 @@ public class EmbeddedConfig extends Settings {
       integer("chain.embedded.socket-calls-per-minute", 1, MANY);
 
   private final Setting<Boolean> judges = flag("chain.embedded.judge-inclusion");
-  private final Setting<DirectPortTrust> directPortTrust =
-      choice("chain.embedded.own-port", EnumSet.allOf(DirectPortTrust.class));
+  private final Setting<NodePortAuthorization> directPortTrust =
+      choice("chain.embedded.own-port", EnumSet.allOf(NodePortAuthorization.class));
 
   private final Setting<Boolean> hasLayer1 = flag("chain.embedded.l1");
   private final Setting<Integer> layer1Port = integer("chain.embedded.l1.rpc-port", 0, 65_535);

@@ -27,7 +27,7 @@ public final class EmbeddedNode extends InProcessNode {
   private record Opened(EmbeddedChain chain, Optional<InclusionGate> inclusion) {
     static Opened of(EmbeddedSettings settings) {
       Optional<InclusionGate> inclusionGate =
-          settings.judging().map(port -> new InclusionGate(port == DirectPortTrust.GATE));
+          settings.judging().map(port -> new InclusionGate(port == NodePortAuthorization.GATE));
       EmbeddedChain chain =
           open(settings, inclusionGate.map(InclusionGate::rule).orElse(InclusionRule.NONE));
       try {
@@ -56,8 +56,8 @@ public final class EmbeddedNode extends InProcessNode {
                   () ->
                       new InvalidSettingException(
                           "chain.kind",
-                          "is embedded, and this build has no chain of its own: set it to"
-                              + " upstream, with chain.rpc-url, or take the EAR with devnet"));
+                          "is embedded, but this build has no embedded chain: set it to upstream,"
+                              + " with chain.rpc-url, or use the EAR with devnet"));
       try {
         return provider.open(
             new EmbeddedChainSettings(

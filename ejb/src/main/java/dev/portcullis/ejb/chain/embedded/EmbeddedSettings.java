@@ -23,7 +23,7 @@ public record EmbeddedSettings(
     NodeMode mode,
     NodeLimits limits,
     Optional<Layer1Settings> layer1,
-    Optional<DirectPortTrust> judging) {
+    Optional<NodePortAuthorization> judging) {
   /** Creates the settings of a chain that includes all transactions. */
   EmbeddedSettings(
       String name,

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param code determines which accounts have code
  */
 public record ExecutedTransaction(
-    SentTransaction transaction, Optional<JsonNode> trace, Codes code) {
+    ReceivedTransaction transaction, Optional<JsonNode> trace, Codes code) {
   /** Determines which accounts have code before the transaction runs. */
   public interface Codes {
     /** Whether an account has code; empty if that is unknown until the next block. */

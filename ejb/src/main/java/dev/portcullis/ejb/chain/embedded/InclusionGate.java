@@ -96,7 +96,7 @@ public final class InclusionGate {
    * The transactions that wait for a block and will be checked, in order of arrival; converted
    * lazily.
    */
-  public Stream<SentTransaction> waiting() {
+  public Stream<ReceivedTransaction> waiting() {
     return chain.waiting().stream()
         .filter(each -> !isTrusted(each))
         .map(each -> sent(each, chain.receivedAt(each.hash()).orElse(Instant.MAX)));
@@ -134,8 +134,8 @@ public final class InclusionGate {
     return new Hash32(transaction.hash().toString());
   }
 
-  private static SentTransaction sent(Transaction transaction, Instant receivedAt) {
-    return new SentTransaction(
+  private static ReceivedTransaction sent(Transaction transaction, Instant receivedAt) {
+    return new ReceivedTransaction(
         hash(transaction),
         new Address(transaction.sender().toString()),
         transaction.to().map(target -> new Address(target.toString())).orElse(null),

@@ -30,11 +30,11 @@ public interface InclusionJudge {
   Verdict judge(ExecutedTransaction executed);
 
   /** A transaction was rejected permanently: it left the pool, or failed in a block. */
-  default void refused(SentTransaction transaction, long blockNumber) {}
+  default void refused(ReceivedTransaction transaction, long blockNumber) {}
 
   /**
    * A transaction left the pool without a verdict, after too many consecutive rejections of its
    * sender.
    */
-  default void dropped(SentTransaction transaction, long blockNumber) {}
+  default void dropped(ReceivedTransaction transaction, long blockNumber) {}
 }

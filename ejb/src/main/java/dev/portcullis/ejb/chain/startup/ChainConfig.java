@@ -34,8 +34,8 @@ public class ChainConfig extends Settings implements CheckedConfig {
     }
     if (kind() == Kind.EMBEDDED) {
       return List.of(
-          "chain.kind is embedded, while the database is not of this machine: the chain is one to"
-              + " try things with, in this process");
+          "chain.kind is embedded, but the database is on another machine: the embedded chain is"
+              + " for tests and runs in this process only");
     }
     return name.get().equals("local")
         ? List.of("chain.name is \"local\", its default: subscriptions name the chain by it")
@@ -149,7 +149,7 @@ public class ChainConfig extends Settings implements CheckedConfig {
     List<URI> http = httpUrls.get();
     List<Optional<URI>> ws = wsUrls.get();
     if (http.isEmpty()) {
-      throw new InvalidSettingException(HTTP_URL, "is missing; it says where the node answers");
+      throw new InvalidSettingException(HTTP_URL, "is missing; it is the address of the node");
     }
     if (http.size() > MOST_NODES || Set.copyOf(http).size() < http.size()) {
       throw new InvalidSettingException(
@@ -161,7 +161,7 @@ public class ChainConfig extends Settings implements CheckedConfig {
     }
     if (http.size() > 1 && id.get().isEmpty()) {
       throw new InvalidSettingException(
-          "chain.id", "is missing; it says of which chain several nodes must be");
+          "chain.id", "is missing; with several nodes it is the chain id that all must have");
     }
     return new FailoverSettings(
         IntStream.range(0, http.size())
@@ -213,7 +213,7 @@ public class ChainConfig extends Settings implements CheckedConfig {
     }
     if (layer1Id.get().isEmpty()) {
       throw new InvalidSettingException(
-          LAYER1_ID, "is missing; it says of which chain the nodes must be");
+          LAYER1_ID, "is missing; it is the chain id that the nodes must have");
     }
     return Optional.of(
         new FailoverSettings(

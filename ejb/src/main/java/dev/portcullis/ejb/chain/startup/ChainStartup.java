@@ -103,7 +103,7 @@ public class ChainStartup {
         return layer1.get();
       }
     }
-    throw new IllegalStateException("There is no chain below");
+    throw new IllegalStateException("There is no layer-1 chain");
   }
 
   /**

@@ -20,9 +20,9 @@ public enum AccountTraceMode {
   WITH_FRAMES;
 
   private static final String MISSING =
-      "It tells no accounts that an execution touches (prestateTracer): what opcodes read of"
-          + " registered contracts and of others' wallets is not judged, neither before nor after"
-          + " it is mined";
+      "It lists no accounts that an execution touches (prestateTracer): reads by opcodes of"
+          + " registered contracts and of other users' wallets are not judged, neither before nor"
+          + " after mining";
 
   private static final String ZERO_ADDRESS = "0x" + "0".repeat(40);
   private static final String PROBED = "0x" + "0".repeat(36) + "ba1a";

@@ -12,9 +12,9 @@ import java.util.Optional;
  */
 public final class TraceSupport {
   private static final String MISSING =
-      "It does not know "
+      "It does not support "
           + TraceCall.METHOD
-          + ": transactions and estimates are refused, and reads unless rpc.judge-reads is false";
+          + ": transactions and estimates are denied, and reads unless rpc.judge-reads is false";
 
   private static final String ZERO_ADDRESS = "0x0000000000000000000000000000000000000000";
 

@@ -149,7 +149,7 @@ final class BlockLogs {
       ChainLog log = NodeResponseParser.log(item);
       boolean ours = log.blockHash().equals(block.hash()) && log.blockNumber() == block.number();
       if (!ours || !(asked.isEmpty() || asked.contains(log.address()))) {
-        throw new IllegalArgumentException("a log that was not asked for");
+        throw new IllegalArgumentException("a log that was not requested");
       }
       if (!item.path("removed").asBoolean(false)) {
         found.put(log.logIndex(), log);

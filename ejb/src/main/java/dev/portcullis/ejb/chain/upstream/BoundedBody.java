@@ -26,7 +26,7 @@ final class BoundedBody extends AbstractBinResponseConsumer<BoundedBody.Answer> 
     private static final long serialVersionUID = 1L;
 
     TooLarge(int limit) {
-      super("the answer is larger than " + limit + " bytes");
+      super("the response is larger than " + limit + " bytes");
     }
   }
 

@@ -57,13 +57,12 @@ final class CallFailures {
         .ifPresent(
             more ->
                 LOG.warn(
-                    "The chain node at {} answered {} with {}{}",
+                    "The chain node at {} responded to {} with {}{}",
                     where(),
                     method,
                     clean(wrong),
                     more));
-    return Failure.of(
-        Reason.CHAIN_UNAVAILABLE, "The chain node gave an answer that cannot be used");
+    return Failure.of(Reason.CHAIN_UNAVAILABLE, "The chain node returned an invalid response");
   }
 
   /**
@@ -78,8 +77,8 @@ final class CallFailures {
         .ifPresent(
             more ->
                 LOG.warn(
-                    "The chain node at {} refuses {} because of its rate limit; it is asked again"
-                        + " in {} ms{}",
+                    "The chain node at {} rejects {} because of its rate limit; the next query"
+                        + " follows in {} ms{}",
                     where(),
                     method,
                     wait.toMillis(),
@@ -102,7 +101,7 @@ final class CallFailures {
   }
 
   private Failure unanswered(String method, String why, Throwable cause) {
-    LOG.debug("The chain node at {} does not answer {}", where(), method, cause);
+    LOG.debug("The chain node at {} does not respond to {}", where(), method, cause);
     if (!down.get()) {
       lines
           .permit("down")
@@ -110,7 +109,7 @@ final class CallFailures {
           .ifPresent(
               more ->
                   LOG.warn(
-                      "The chain node at {} does not answer {}: {}{}",
+                      "The chain node at {} does not respond to {}: {}{}",
                       where(),
                       method,
                       clean(why),
@@ -121,7 +120,7 @@ final class CallFailures {
 
   /** The callers' failure for a call without a response. */
   static Failure because(Throwable cause) {
-    Failure failure = Failure.of(Reason.CHAIN_UNAVAILABLE, "The chain node does not answer");
+    Failure failure = Failure.of(Reason.CHAIN_UNAVAILABLE, "The chain node does not respond");
     return cause == null ? failure : (Failure) failure.initCause(cause);
   }
 

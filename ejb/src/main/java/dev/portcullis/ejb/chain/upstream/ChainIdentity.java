@@ -117,7 +117,8 @@ final class ChainIdentity {
     OptionalLong expected = chainId;
     if (expected.isPresent() && expected.getAsLong() != answered) {
       String problem =
-          "is %d (set, or what the node had before), but the chain node now has chain id %d";
+          "is %d (from the setting, or from an earlier start), but the chain node now has chain id"
+              + " %d";
       throw new InvalidSettingException(
           "chain.id", problem.formatted(expected.getAsLong(), answered));
     }

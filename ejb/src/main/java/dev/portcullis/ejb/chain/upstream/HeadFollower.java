@@ -95,9 +95,7 @@ final class HeadFollower implements AutoCloseable {
     } catch (RuntimeException | Error fault) {
       lines
           .permit(fault.getClass().getName())
-          .ifPresent(
-              more ->
-                  LOG.error("Following the chain node failed; it is tried again{}", more, fault));
+          .ifPresent(more -> LOG.error("Following the chain node failed; retrying{}", more, fault));
     }
   }
 
@@ -123,7 +121,7 @@ final class HeadFollower implements AutoCloseable {
     try {
       ours = source.confirms(head);
     } catch (RuntimeException notNow) {
-      LOG.debug("An announced head is passed over", notNow);
+      LOG.debug("An announced head is skipped", notNow);
     } finally {
       settle(head, ours);
     }
@@ -171,8 +169,7 @@ final class HeadFollower implements AutoCloseable {
       lines
           .permit("look " + unforeseen.getClass().getName())
           .ifPresent(
-              more ->
-                  LOG.error("Looking for the head failed; it is tried again{}", more, unforeseen));
+              more -> LOG.error("The query for the head failed; retrying{}", more, unforeseen));
     }
   }
 
@@ -185,7 +182,7 @@ final class HeadFollower implements AutoCloseable {
     boolean heard = socket.checkAliveAndPing();
     boolean behind = Math.max(socket.lastNumber(), aliveFrom) < polledNumber;
     if (!heard || behind) {
-      socket.abort(heard ? "announces no new heads" : "gives no sign of life");
+      socket.abort(heard ? "announces no new heads" : "does not respond to pings");
     } else if (announcedNumber > number) {
       socket.abort("announces heads that the node does not have");
     }
@@ -198,14 +195,15 @@ final class HeadFollower implements AutoCloseable {
           .ifPresent(more -> LOG.info("The chain node announces heads by WebSocket{}", more));
       wasLive = true;
       source.reconnected();
-      // It may belong to another chain: checked now, and not when a head arrives.
+      // It may belong to another chain: checked now, and not when a head
+      // arrives.
       wake();
       aliveFrom = -1;
       announcedNumber = -1;
       backoff = FIRST_BACKOFF;
     }
     if (socket != null && !wasLive && System.nanoTime() - openedAt > settings.timeout().toNanos()) {
-      socket.abort("does not answer the subscription");
+      socket.abort("does not respond to the subscription");
     }
     if (socket != null && socket.over()) {
       log(socket.end());
@@ -265,7 +263,7 @@ final class HeadFollower implements AutoCloseable {
 
   private void dropSocket() {
     if (socket != null) {
-      socket.abort("is not needed any more");
+      socket.abort("is no longer needed");
     }
   }
 

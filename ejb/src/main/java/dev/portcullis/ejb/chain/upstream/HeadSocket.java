@@ -166,7 +166,7 @@ final class HeadSocket implements WebSocket.Listener {
         subscribed(json);
       }
     } catch (IOException | IllegalArgumentException wrong) {
-      LOG.debug("Not understood on the WebSocket", wrong);
+      LOG.debug("Unknown message on the WebSocket", wrong);
       finish("sent something else than heads");
     }
   }
@@ -195,7 +195,7 @@ final class HeadSocket implements WebSocket.Listener {
     if (live()) {
       changed.run();
     } else {
-      finish("refused the subscription to newHeads");
+      finish("rejected the subscription to newHeads");
     }
   }
 

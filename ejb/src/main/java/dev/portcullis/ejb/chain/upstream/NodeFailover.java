@@ -145,8 +145,8 @@ final class NodeFailover {
     }
     if (isEligible(leader)) {
       return Optional.of(leader);
-    }
-    // No node is known to be healthy: the leader serves if it may have the announced block and its
+    } // No node is known to be healthy: the leader serves if it may have the announced block and
+    // its
     // breaker permits a call.
     boolean possible = members.size() == 1 || leader.head().isEmpty() || hasAnnounced(leader);
     return Optional.of(leader)
@@ -181,7 +181,7 @@ final class NodeFailover {
    */
   synchronized void failedOver(UpstreamEndpoint upstreamEndpoint, UpstreamEndpoint failed) {
     if (leader == failed && isEligible(upstreamEndpoint)) {
-      takeOver(upstreamEndpoint, "does not answer");
+      takeOver(upstreamEndpoint, "does not respond");
     }
   }
 
@@ -223,7 +223,7 @@ final class NodeFailover {
     }
     Optional<UpstreamEndpoint> next = successor(leader);
     if (next.isPresent()) {
-      takeOver(next.get(), leader.isResponding() ? "is behind" : "does not answer");
+      takeOver(next.get(), leader.isResponding() ? "is behind" : "does not respond");
       return;
     }
     Optional<UpstreamEndpoint> best =
@@ -257,7 +257,7 @@ final class NodeFailover {
         .ifPresent(
             more ->
                 LOG.warn(
-                    "The chain node at {} is asked from now on, because the one at {} {}{}",
+                    "Calls now go to the chain node at {}, because the node at {} {}{}",
                     next.where(),
                     leader.where(),
                     why,
@@ -269,8 +269,8 @@ final class NodeFailover {
 
   private void abandonAnnounced(UpstreamEndpoint best) {
     LOG.error(
-        "No chain node has the announced block {} with hash {} any more; continuing from block {}"
-            + " of the node at {}",
+        "No chain node still has the announced block {} with hash {}; continuing from block {} of"
+            + " the node at {}",
         announced.number(),
         announced.hash(),
         best.head().get().number(),

@@ -236,7 +236,7 @@ final class RpcClient implements AutoCloseable {
       return pending.get(limit.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException late) {
       pending.cancel(true);
-      throw failures.unavailable(method, "no answer within " + limit.toMillis() + " ms", late);
+      throw failures.unavailable(method, "no response within " + limit.toMillis() + " ms", late);
     } catch (InterruptedException interrupted) {
       pending.cancel(true);
       Thread.currentThread().interrupt();

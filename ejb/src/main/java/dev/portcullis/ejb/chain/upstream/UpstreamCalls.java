@@ -96,7 +96,7 @@ public final class UpstreamCalls {
         ended.put(
             outcome,
             Counter.builder("portcullis_upstream_calls")
-                .description("Calls to a chain node, by what they are for and what became of them")
+                .description("Calls to a chain node by purpose and outcome")
                 .tag("node", node)
                 .tag("purpose", label(purpose))
                 .tag("outcome", label(outcome))
@@ -106,7 +106,7 @@ public final class UpstreamCalls {
           FeatureMeters.timer(
               registry,
               "portcullis_upstream_call_duration",
-              "From the beginning of a call to a chain node to the end of its answer",
+              "Time from the beginning of a call to a chain node to the end of its response",
               "node",
               node,
               "purpose",

@@ -36,7 +36,7 @@ record UpstreamEndpointProbe(UpstreamEndpoint member, NodeFailover failover) imp
   @Override
   public Optional<String> exclusionReason() {
     if (!member.isResponding()) {
-      return Optional.of("It is left alone for a moment, because calls failed");
+      return Optional.of("Its circuit breaker is open, because calls failed");
     }
     return failover.isInSync(member)
         ? Optional.empty()

@@ -92,7 +92,7 @@ public final class UpstreamNode implements ChainNode {
       }
     } catch (Failure | NodeErrorException notYet) {
       if (!identity.isOther()) {
-        LOG.warn("The chain node at {} is not there yet; waiting for it", rpc.where());
+        LOG.warn("The chain node at {} is not available yet; waiting for it", rpc.where());
       }
     }
   }

@@ -197,7 +197,9 @@ public final class UpstreamNodes implements ChainNode {
           .isPresent();
     } catch (Failure | NodeErrorException silent) {
       LOG.debug(
-          "The chain node at {} does not say which block it has", upstreamEndpoint.where(), silent);
+          "The chain node at {} does not report its latest block",
+          upstreamEndpoint.where(),
+          silent);
       return false;
     }
   }
@@ -338,12 +340,12 @@ public final class UpstreamNodes implements ChainNode {
   }
 
   private static Failure unavailable() {
-    return Failure.of(Reason.CHAIN_UNAVAILABLE, "No chain node answers; try again");
+    return Failure.of(Reason.CHAIN_UNAVAILABLE, "No chain node responds; try again");
   }
 
   private static Failure behind() {
     return Failure.of(
-        Reason.CHAIN_UNAVAILABLE, "The chain nodes that answer are behind the others; try again");
+        Reason.CHAIN_UNAVAILABLE, "The responding chain nodes lag behind the others; try again");
   }
 
   @Override

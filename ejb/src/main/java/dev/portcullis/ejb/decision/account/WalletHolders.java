@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.decision.account;
 
-import dev.portcullis.ejb.policy.PolicyCache;
+import dev.portcullis.ejb.policy.VersionedCache;
 import dev.portcullis.kernel.Address;
 import java.util.HashMap;
 import java.util.Map;
@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 /** The holders of wallets, cached if possible (ADR 0052). */
 public final class WalletHolders {
   private final Function<Set<Address>, Map<Address, WalletHolder>> stored;
-  private final PolicyCache<Address, Optional<WalletHolder>> known;
+  private final VersionedCache<Address, Optional<WalletHolder>> known;
   private final int most;
 
   /**
@@ -23,7 +23,7 @@ public final class WalletHolders {
    */
   public WalletHolders(
       Function<Set<Address>, Map<Address, WalletHolder>> stored,
-      PolicyCache<Address, Optional<WalletHolder>> known,
+      VersionedCache<Address, Optional<WalletHolder>> known,
       int most) {
     this.stored = stored;
     this.known = known;

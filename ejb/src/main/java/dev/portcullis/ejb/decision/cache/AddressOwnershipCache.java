@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.decision.cache;
 
-import dev.portcullis.ejb.policy.PolicyCache;
+import dev.portcullis.ejb.policy.VersionedCache;
 import dev.portcullis.kernel.Address;
 import java.util.HashSet;
 import java.util.Set;
@@ -10,13 +10,13 @@ import java.util.stream.Stream;
 
 /** Caches which addresses belong to organizations (ADR 0052). */
 final class AddressOwnershipCache {
-  private final PolicyCache<OwnershipKey, Boolean> known;
+  private final VersionedCache<OwnershipKey, Boolean> known;
 
   /** An address that may belong to one of some organizations. */
   record OwnershipKey(Set<String> organizationIds, Address address) {}
 
   /** With that cache. */
-  AddressOwnershipCache(PolicyCache<OwnershipKey, Boolean> known) {
+  AddressOwnershipCache(VersionedCache<OwnershipKey, Boolean> known) {
     this.known = known;
   }
 

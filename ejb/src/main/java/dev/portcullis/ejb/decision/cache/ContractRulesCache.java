@@ -4,7 +4,7 @@ import dev.portcullis.ejb.decision.CallTarget;
 import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.RuleSource;
 import dev.portcullis.ejb.decision.TraceJudge;
-import dev.portcullis.ejb.policy.PolicyCache;
+import dev.portcullis.ejb.policy.VersionedCache;
 import dev.portcullis.kernel.Address;
 import java.util.HashMap;
 import java.util.Map;
@@ -18,14 +18,14 @@ final class ContractRulesCache implements RuleSource {
   static final int MOST_FUNCTIONS = 2 * TraceJudge.MOST_TARGETS;
 
   private final RuleSource stored;
-  private final PolicyCache<CallTarget, Optional<ContractRules>> known;
+  private final VersionedCache<CallTarget, Optional<ContractRules>> known;
 
   /**
    * Rules with that cache.
    *
    * @param stored reads the rules for functions
    */
-  ContractRulesCache(RuleSource stored, PolicyCache<CallTarget, Optional<ContractRules>> known) {
+  ContractRulesCache(RuleSource stored, VersionedCache<CallTarget, Optional<ContractRules>> known) {
     this.stored = stored;
     this.known = known;
   }

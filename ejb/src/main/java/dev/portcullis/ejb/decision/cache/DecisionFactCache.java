@@ -11,8 +11,8 @@ import dev.portcullis.ejb.decision.account.WalletHolder;
 import dev.portcullis.ejb.decision.account.WalletHolders;
 import dev.portcullis.ejb.decision.cache.AddressOwnershipCache.OwnershipKey;
 import dev.portcullis.ejb.decision.event.EventPattern;
-import dev.portcullis.ejb.policy.PolicyCache;
 import dev.portcullis.ejb.policy.PolicyFeed;
+import dev.portcullis.ejb.policy.VersionedCache;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;
@@ -48,16 +48,16 @@ public class DecisionFactCache {
 
   private DecisionFactService stored;
   private VisibleEventCache events;
-  private PolicyCache<String, Optional<Principal>> users;
-  private PolicyCache<String, Optional<Principal>> applications;
-  private PolicyCache<String, Optional<Principal>> tenants;
-  private PolicyCache<String, Boolean> fullReaders;
-  private PolicyCache<String, Set<String>> policyOrganizationsCache;
-  private PolicyCache<OwnershipKey, Optional<String>> members;
+  private VersionedCache<String, Optional<Principal>> users;
+  private VersionedCache<String, Optional<Principal>> applications;
+  private VersionedCache<String, Optional<Principal>> tenants;
+  private VersionedCache<String, Boolean> fullReaders;
+  private VersionedCache<String, Set<String>> policyOrganizationsCache;
+  private VersionedCache<OwnershipKey, Optional<String>> members;
   private AddressOwnershipCache wallets;
   private AddressOwnershipCache holdings;
-  private PolicyCache<Address, Optional<Address>> deployers;
-  private PolicyCache<Address, Optional<Disclosure>> disclosures;
+  private VersionedCache<Address, Optional<Address>> deployers;
+  private VersionedCache<Address, Optional<Disclosure>> disclosures;
   private ContractRulesCache rules;
   private WalletHolders holders;
   private DecisionFactCache remembered;
@@ -70,11 +70,12 @@ public class DecisionFactCache {
   public DecisionFactCache(DecisionFactService stored, PolicyFeed feed) {
     this.stored = stored;
     events = new VisibleEventCache(stored, feed, CAPACITY);
-    users = new PolicyCache<>(feed, CAPACITY, (id, user) -> known(Kind.USER, id, user));
-    applications = new PolicyCache<>(feed, CAPACITY, (id, it) -> known(Kind.MACHINE, id, it));
-    tenants = new PolicyCache<>(feed, CAPACITY, (id, it) -> known(Kind.MACHINE, id, it));
-    fullReaders = new PolicyCache<>(feed, CAPACITY, (id, it) -> of(Kind.MACHINE, id));
-    policyOrganizationsCache = new PolicyCache<>(feed, CAPACITY, (id, it) -> of(Kind.MACHINE, id));
+    users = new VersionedCache<>(feed, CAPACITY, (id, user) -> known(Kind.USER, id, user));
+    applications = new VersionedCache<>(feed, CAPACITY, (id, it) -> known(Kind.MACHINE, id, it));
+    tenants = new VersionedCache<>(feed, CAPACITY, (id, it) -> known(Kind.MACHINE, id, it));
+    fullReaders = new VersionedCache<>(feed, CAPACITY, (id, it) -> of(Kind.MACHINE, id));
+    policyOrganizationsCache =
+        new VersionedCache<>(feed, CAPACITY, (id, it) -> of(Kind.MACHINE, id));
     members = apart(feed, OwnershipKey::address, (key, member) -> member.isEmpty());
     wallets = new AddressOwnershipCache(apart(feed, OwnershipKey::address, (key, is) -> !is));
     holdings = new AddressOwnershipCache(apart(feed, OwnershipKey::address, (key, is) -> !is));
@@ -95,9 +96,10 @@ public class DecisionFactCache {
    * Facts about addresses. Negative results have a separate cache, because callers can name any
    * number of unregistered addresses.
    */
-  private static <K, V> PolicyCache<K, V> apart(
+  private static <K, V> VersionedCache<K, V> apart(
       PolicyFeed feed, Function<K, Address> address, BiPredicate<K, V> saysNothing) {
-    return new PolicyCache<>(feed, CAPACITY, (key, value) -> of(address.apply(key)), saysNothing);
+    return new VersionedCache<>(
+        feed, CAPACITY, (key, value) -> of(address.apply(key)), saysNothing);
   }
 
   /** The same cache without the database behind it. */

@@ -4,8 +4,8 @@ import dev.portcullis.ejb.decision.DecisionFactService;
 import dev.portcullis.ejb.decision.Principal;
 import dev.portcullis.ejb.decision.event.EventPattern;
 import dev.portcullis.ejb.decision.event.EventPatterns;
-import dev.portcullis.ejb.policy.PolicyCache;
 import dev.portcullis.ejb.policy.PolicyFeed;
+import dev.portcullis.ejb.policy.VersionedCache;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
@@ -28,19 +28,19 @@ final class VisibleEventCache {
   private static final int MOST_RULES = 10_000;
 
   private final DecisionFactService stored;
-  private final PolicyCache<Scope, List<EventPattern>> all;
-  private final PolicyCache<Part, VisibleEvent> parts;
+  private final VersionedCache<Scope, List<EventPattern>> all;
+  private final VersionedCache<Part, VisibleEvent> parts;
 
   VisibleEventCache(DecisionFactService stored, PolicyFeed feed, int capacity) {
     this.stored = stored;
     all =
-        new PolicyCache<>(
+        new VersionedCache<>(
             feed,
             capacity,
             (scope, found) -> Set.of(new PolicyChange(Kind.EVENTS, "")),
             VisibleEventCache::size);
     parts =
-        new PolicyCache<>(
+        new VersionedCache<>(
             feed,
             capacity,
             (part, found) -> Set.of(new PolicyChange(Kind.ADDRESS, part.contract().text())),

@@ -142,7 +142,7 @@ public class PermissionMatrixService {
               + MAX_FUNCTIONS
               + " function permissions, or more than "
               + MAX_ROLES
-              + " roles in its permissions, the most that are shown at once");
+              + " role references in its permissions, the maximum of one response");
     }
   }
 

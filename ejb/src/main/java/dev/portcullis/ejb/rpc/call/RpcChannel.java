@@ -112,7 +112,7 @@ public final class RpcChannel {
       deferredPushes.clear();
     }
     if (!fits) {
-      close(TRY_AGAIN_LATER, "too much waits to be sent");
+      close(TRY_AGAIN_LATER, "too much data is queued for sending");
       return;
     }
     pump();
@@ -138,7 +138,7 @@ public final class RpcChannel {
     if (fits) {
       pump();
     } else {
-      close(TRY_AGAIN_LATER, "does not read what is sent");
+      close(TRY_AGAIN_LATER, "does not read the data it is sent");
     }
   }
 

@@ -14,7 +14,7 @@ import dev.portcullis.ejb.decision.RuleSource;
 import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.rpc.MultiBlockTracer;
-import dev.portcullis.ejb.rpc.StateOverlay;
+import dev.portcullis.ejb.rpc.PendingStateOverrides;
 import dev.portcullis.ejb.rpc.TracedExecution;
 import dev.portcullis.ejb.rpc.limit.RpcConfig;
 import dev.portcullis.ejb.rpc.limit.RpcConfig.Reads;
@@ -61,7 +61,7 @@ public class CallAdmission {
       Principal principal,
       Call call,
       ObjectNode request,
-      StateOverlay stateOverlay,
+      PendingStateOverrides stateOverlay,
       Subject subject) {
     AdmissionResult entry = enter(Optional.of(principal), call, stateOverlay, facts::rules);
     return admitted(
@@ -169,7 +169,7 @@ public class CallAdmission {
         ? innerCalls.judge(
             entry,
             principal,
-            contexts.ofTransaction(request, StateOverlay.NONE),
+            contexts.ofTransaction(request, PendingStateOverrides.NONE),
             node::hasCode,
             rules)
         : judge(entry, principal, request, block, rules).admission();
@@ -185,11 +185,14 @@ public class CallAdmission {
 
   /** The decision about a call, without its inner calls. */
   public AdmissionResult enter(Optional<Principal> principal, Call call, RuleSource rules) {
-    return enter(principal, call, StateOverlay.NONE, rules);
+    return enter(principal, call, PendingStateOverrides.NONE, rules);
   }
 
   private AdmissionResult enter(
-      Optional<Principal> principal, Call call, StateOverlay stateOverlay, RuleSource rules) {
+      Optional<Principal> principal,
+      Call call,
+      PendingStateOverrides stateOverlay,
+      RuleSource rules) {
     return enter(principal, call, asked -> hasCode(asked, stateOverlay), rules);
   }
 
@@ -210,7 +213,7 @@ public class CallAdmission {
         actor, call, contract, decision, Optional.empty(), Optional.empty(), Set.of());
   }
 
-  private boolean hasCode(Address address, StateOverlay stateOverlay) {
+  private boolean hasCode(Address address, PendingStateOverrides stateOverlay) {
     return stateOverlay.hasCode(address) || node.hasCode(address);
   }
 

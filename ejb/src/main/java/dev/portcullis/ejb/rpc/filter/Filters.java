@@ -136,10 +136,10 @@ public class Filters implements RpcMethod {
 
   private JsonNode all(Principal principal, RpcFilter filter) {
     if (filter.filter() == null) {
-      throw RpcError.invalidParams(NOT_FOUND + ": it is one of blocks");
+      throw RpcError.invalidParams(NOT_FOUND + ": it is a block filter");
     }
     if (pending(filter).isPresent()) {
-      throw RpcError.invalidParams(NOT_FOUND + ": it is one of pending transactions");
+      throw RpcError.invalidParams(NOT_FOUND + ": it is a pending transaction filter");
     }
     return logs.find(principal, LogFilter.of(json(filter.filter())));
   }

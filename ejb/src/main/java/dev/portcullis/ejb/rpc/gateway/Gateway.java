@@ -241,7 +241,7 @@ public class Gateway {
   private RpcError fault(RpcRequest request, RuntimeException fault) {
     if (DatabaseOutage.isCauseOf(fault)) {
       lines.permit("database").ifPresent(more -> LOG.warn("A call failed: no database{}", more));
-      return RpcError.busy("The database does not answer; try again later");
+      return RpcError.busy("The database does not respond; try again later");
     }
     lines
         .permit(request.method())

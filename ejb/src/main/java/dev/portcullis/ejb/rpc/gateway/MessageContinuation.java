@@ -163,7 +163,7 @@ final class MessageContinuation implements PermitRequest {
   private void abort(Throwable fault) {
     LINES
         .permit("message")
-        .ifPresent(more -> LOG.error("A message could not be answered{}", more, fault));
+        .ifPresent(more -> LOG.error("No response could be sent to a message{}", more, fault));
     end();
   }
 }

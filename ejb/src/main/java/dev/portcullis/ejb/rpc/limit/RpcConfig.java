@@ -112,14 +112,14 @@ public class RpcConfig extends Settings implements CheckedConfig {
           local
               ? List.of()
               : List.of(
-                  "rpc.judge-reads is false: a contract that passes calls on, which any"
-                      + " organization can register, reads what is another's; set it to report,"
-                      + " look at GET /admin/rpc-denials for what is reported, then set it to"
+                  "rpc.judge-reads is false: a contract that forwards calls, which any organization"
+                      + " can register, can read data of other organizations; set it to report,"
+                      + " check the reported reads with GET /admin/rpc-denials, then set it to"
                       + " true");
       case REPORT ->
           List.of(
-              "rpc.judge-reads is report: reads that would be denied are answered and written"
-                  + " down; set it to true when nothing is reported that people need");
+              "rpc.judge-reads is report: reads that would be denied are permitted and recorded;"
+                  + " set it to true when no needed read is reported");
     };
   }
 

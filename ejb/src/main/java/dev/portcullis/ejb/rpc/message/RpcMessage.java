@@ -76,7 +76,7 @@ public record RpcMessage(List<RpcRequest> calls, boolean isBatch) {
                   + json.size()
                   + " calls, at most "
                   + MOST_CALLS
-                  + " are taken"));
+                  + " are accepted"));
     }
     List<RpcRequest> calls = new ArrayList<>();
     json.forEach(each -> calls.add(call(each)));

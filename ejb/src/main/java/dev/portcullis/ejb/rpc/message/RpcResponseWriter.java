@@ -40,9 +40,9 @@ public final class RpcResponseWriter {
   public void result(JsonNode id, JsonNode result) {
     byte[] answer = envelope(id, json -> json.writePOJOField("result", result));
     if (size + answer.length > most) {
-      error(id, RpcError.of(TOO_LARGE, "The answer is larger than " + most + " bytes", null));
+      error(id, RpcError.of(TOO_LARGE, "The response is larger than " + most + " bytes", null));
     } else if (!room.test(answer.length)) {
-      error(id, RpcError.busy("Too many answers wait to be read; read them, or try later"));
+      error(id, RpcError.busy("Too many responses are unread; read them, or try later"));
     } else {
       add(answer);
     }
@@ -59,15 +59,11 @@ public final class RpcResponseWriter {
           error(
               id,
               error.code(),
-              message + " (without data: the answer is larger than " + most + " bytes)",
+              message + " (without data: the response is larger than " + most + " bytes)",
               null);
     } else if (error.data() != null && !room.test(answer.length)) {
       answer =
-          error(
-              id,
-              error.code(),
-              message + " (without data: too many answers wait to be read)",
-              null);
+          error(id, error.code(), message + " (without data: too many responses are unread)", null);
     }
     add(answer);
   }
@@ -127,7 +123,7 @@ public final class RpcResponseWriter {
       body.write(json);
       json.writeEndObject();
     } catch (IOException impossible) {
-      throw new UncheckedIOException("an answer cannot be written", impossible);
+      throw new UncheckedIOException("a response cannot be written", impossible);
     }
     return bytes.toByteArray();
   }

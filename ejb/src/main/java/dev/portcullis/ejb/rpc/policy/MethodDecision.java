@@ -29,7 +29,7 @@ public enum MethodDecision {
   READS_METHOD(
       Handling.FORWARDED,
       "method.single_read.allow",
-      "a zone role lets the caller read all that this method answers"),
+      "a zone role lets the caller read all results of this method"),
   FILTERED(
       Handling.ASKED,
       "method.filtered.allow",

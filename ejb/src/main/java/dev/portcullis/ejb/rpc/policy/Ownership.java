@@ -10,7 +10,7 @@ import dev.portcullis.ejb.decision.Principal;
 public enum Ownership {
   OWN_WALLET("address.own_wallet.allow", true, "the address is a wallet of the user"),
   /** Answered with a harmless constant. */
-  TOOLING("address.tooling.allow", true, "tools look for the address on every chain"),
+  TOOLING("address.tooling.allow", true, "tools query the address on every chain"),
   VISIBLE(
       "address.visible.allow",
       true,

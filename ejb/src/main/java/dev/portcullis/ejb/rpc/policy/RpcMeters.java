@@ -33,8 +33,13 @@ public class RpcMeters extends FeatureMeters {
         timer(
             registry,
             "portcullis_rpc_call_duration",
-            "From the beginning of a call of the gateway to its result or error");
-    // Registers each meter before the first call.
+            "Time from the beginning of a call of the gateway to its result or error");
+    // Registers
+    // each
+    // meter
+    // before
+    // the first
+    // call.
     counter(OTHER, RpcOutcome.INVALID).increment(0);
     decisions(allowed, "allowed", MethodDecision.OPEN.ruleId()).increment(0);
     reported.computeIfAbsent(Decision.PERMISSION_MISSING.ruleId(), this::reportedBy).increment(0);
@@ -74,7 +79,7 @@ public class RpcMeters extends FeatureMeters {
 
   private Counter reportedBy(String ruleId) {
     return Counter.builder("portcullis_reads_reported")
-        .description("Reads that were answered and would be denied by the rule")
+        .description("Permitted reads that the rule would deny")
         .tag("rule", ruleId)
         .register(registry());
   }
@@ -91,7 +96,7 @@ public class RpcMeters extends FeatureMeters {
 
   private Counter register(String method, RpcOutcome outcome) {
     return Counter.builder("portcullis_rpc_calls")
-        .description("Calls of the gateway by method and by what became of them")
+        .description("Calls of the gateway by method and outcome")
         .tag("method", method)
         .tag("outcome", outcome.label())
         .register(registry());
@@ -106,7 +111,7 @@ public class RpcMeters extends FeatureMeters {
             ruleId,
             first ->
                 Counter.builder("portcullis_decisions")
-                    .description("What the gateway decided about calls, by the rule that did")
+                    .description("Decisions of the gateway on calls by deciding rule")
                     .tag("decision", decision)
                     .tag("rule", first)
                     .register(registry()));

@@ -228,7 +228,7 @@ public class PoolSender {
   private static void logFailure(Throwable failure) {
     LINES
         .permit(failure.getClass().getName())
-        .ifPresent(more -> LOG.warn("What waits is sent later{}", more, failure));
+        .ifPresent(more -> LOG.warn("Pending transactions are sent later{}", more, failure));
   }
 
   private static String account(PooledTransaction row) {

@@ -13,7 +13,7 @@ import dev.portcullis.ejb.denial.Denial.Origin;
 import dev.portcullis.ejb.denial.SubmissionLedger;
 import dev.portcullis.ejb.policy.PolicyFeed;
 import dev.portcullis.ejb.policy.PropagationBarrier;
-import dev.portcullis.ejb.rpc.StateOverlay;
+import dev.portcullis.ejb.rpc.PendingStateOverrides;
 import dev.portcullis.ejb.rpc.call.RpcCall;
 import dev.portcullis.ejb.rpc.call.RpcCaller;
 import dev.portcullis.ejb.rpc.call.RpcMethod;
@@ -147,7 +147,7 @@ public class RawTransactions implements RpcMethod {
   }
 
   private Admitted admit(RpcCaller caller, Principal principal, SignedTransaction transaction) {
-    return admit(caller, principal, transaction, StateOverlay.NONE);
+    return admit(caller, principal, transaction, PendingStateOverrides.NONE);
   }
 
   /**
@@ -160,7 +160,7 @@ public class RawTransactions implements RpcMethod {
       RpcCaller caller,
       Principal principal,
       SignedTransaction transaction,
-      StateOverlay stateOverlay) {
+      PendingStateOverrides stateOverlay) {
     long version = policy.version();
     Admitted admitted = judged(caller, principal, transaction, stateOverlay);
     for (int again = 0; again < MOST_JUDGEMENTS && policy.version() != version; again++) {
@@ -176,7 +176,7 @@ public class RawTransactions implements RpcMethod {
       RpcCaller caller,
       Principal principal,
       SignedTransaction transaction,
-      StateOverlay stateOverlay) {
+      PendingStateOverrides stateOverlay) {
     Address wallet = transaction.sender();
     Optional<AdmissionResult> admissionResult =
         principal.callsWithoutRules()
@@ -277,7 +277,7 @@ public class RawTransactions implements RpcMethod {
     } catch (RuntimeException fault) {
       lines
           .permit("proof")
-          .ifPresent(more -> LOG.warn("A wallet was not noted as proven{}", more, fault));
+          .ifPresent(more -> LOG.warn("A wallet was not recorded as proven{}", more, fault));
     }
   }
 
@@ -319,7 +319,9 @@ public class RawTransactions implements RpcMethod {
     } catch (RuntimeException fault) {
       lines
           .permit("creations")
-          .ifPresent(more -> LOG.warn("What a call creates was not noted{}", more, fault));
+          .ifPresent(
+              more ->
+                  LOG.warn("The contracts that a call creates were not recorded{}", more, fault));
     }
   }
 }

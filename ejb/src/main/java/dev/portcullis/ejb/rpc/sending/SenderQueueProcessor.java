@@ -13,7 +13,7 @@ import dev.portcullis.ejb.pool.PoolMeters.End;
 import dev.portcullis.ejb.pool.PoolReader;
 import dev.portcullis.ejb.pool.TransactionPool;
 import dev.portcullis.ejb.rpc.NodeCapabilities;
-import dev.portcullis.ejb.rpc.StateOverlay;
+import dev.portcullis.ejb.rpc.PendingStateOverrides;
 import dev.portcullis.ejb.rpc.StateOverlayCache;
 import dev.portcullis.ejb.rpc.StateOverlayCache.BaseState;
 import dev.portcullis.ejb.rpc.call.RpcCaller;
@@ -97,7 +97,7 @@ public class SenderQueueProcessor {
   }
 
   private Result send(List<PooledTransaction> rows, long account, ChainHeader head) {
-    Optional<StateOverlay> stateOverlay = Optional.of(StateOverlay.NONE);
+    Optional<PendingStateOverrides> stateOverlay = Optional.of(PendingStateOverrides.NONE);
     List<Hash32> below = new ArrayList<>();
     Result result =
         rows.stream().anyMatch(SenderQueueProcessor::isSent) ? Result.ONGOING : Result.IDLE;
@@ -122,8 +122,11 @@ public class SenderQueueProcessor {
     return result;
   }
 
-  private Optional<StateOverlay> after(
-      ChainHeader head, List<Hash32> below, PooledTransaction row, Optional<StateOverlay> before) {
+  private Optional<PendingStateOverrides> after(
+      ChainHeader head,
+      List<Hash32> below,
+      PooledTransaction row,
+      Optional<PendingStateOverrides> before) {
     return before.flatMap(
         stateOverlay ->
             stateOverlayCache.after(
@@ -172,7 +175,8 @@ public class SenderQueueProcessor {
     return row.withState(state);
   }
 
-  private Result send(PooledTransaction row, StateOverlay stateOverlay, List<Hash32> below) {
+  private Result send(
+      PooledTransaction row, PendingStateOverrides stateOverlay, List<Hash32> below) {
     SignedTransaction transaction = poolReader.read(row);
     RpcCaller caller = caller(row);
     Admitted admitted;
@@ -268,7 +272,7 @@ public class SenderQueueProcessor {
       if (row.state() == State.WAITING) {
         meters.ended(End.EXPIRED);
         submissions.refused(
-            row.hash(), REFUSED, "it waited for its turn for as long as rpc.pool-hours says");
+            row.hash(), REFUSED, "it waited for its turn for longer than rpc.pool-hours");
       }
     }
     return expired.size();

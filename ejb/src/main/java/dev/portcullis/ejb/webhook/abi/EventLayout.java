@@ -26,7 +26,8 @@ record EventLayout(String name, String signature, List<AbiParameter> parameters)
    */
   static EventLayout of(AbiEntry entry) throws AbiDecodingException {
     if (!entry.parameters().isBounded()) {
-      throw new AbiDecodingException("The ABI has an event with more parameters than are decoded");
+      throw new AbiDecodingException(
+          "The ABI has an event with more parameters than the decoder supports");
     }
     return new EventLayout(entry.name(), entry.signature(), entry.inputs());
   }

@@ -55,7 +55,7 @@ final class ValueReader {
 
   private JsonNode value(SolidityType type, int at) throws AbiDecodingException {
     if (--valuesLeft < 0) {
-      throw new AbiDecodingException("The event has more values than are decoded");
+      throw new AbiDecodingException("The event has more values than the decoder supports");
     }
     if (type instanceof Array array) {
       return array(array, at);
@@ -76,7 +76,7 @@ final class ValueReader {
     int length = counted ? offset(at) : type.length();
     int base = counted ? at + WORD : at;
     if (length > valuesLeft) {
-      throw new AbiDecodingException("The event has more values than are decoded");
+      throw new AbiDecodingException("The event has more values than the decoder supports");
     }
     ArrayNode array = JSON.arrayNode(length);
     SolidityType element = type.element();
@@ -143,7 +143,7 @@ final class ValueReader {
     int length = offset(at);
     bytesLeft -= length;
     if (bytesLeft < 0) {
-      throw new AbiDecodingException("The event has more bytes than are decoded");
+      throw new AbiDecodingException("The event has more bytes than the decoder supports");
     }
     return slice(at + WORD, length);
   }

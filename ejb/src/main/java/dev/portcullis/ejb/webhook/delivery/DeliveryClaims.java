@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.webhook.delivery;
 
+import dev.portcullis.ejb.webhook.callback.Delivery;
 import dev.portcullis.ejb.webhook.callback.SigningKeys;
 import dev.portcullis.ejb.webhook.matching.SequenceAssigner;
 import dev.portcullis.persistence.webhook.delivery.ClaimableQueue;
@@ -114,6 +115,12 @@ public class DeliveryClaims {
     /** A batch of consecutive callbacks that depend on no others. */
     static ClaimedBatch ofFront(EndpointRow endpoint, List<byte[]> keys, List<Taken> front) {
       return new ClaimedBatch(endpoint, keys, front, List.of(), Set.of(), null, false, false);
+    }
+
+    /** A claimed callback, ready to send, as of the time of its visibility check. */
+    Delivery delivery(Taken claimed, Instant judgedAt) {
+      return new Delivery(
+          claimed.queued(), claimed.sequence(), claimed.event(), endpoint, keys, judgedAt);
     }
 
     /**

@@ -39,18 +39,18 @@ public class Dispatcher {
   static final Duration UNREADABLE = Duration.ofMinutes(1);
 
   private final DeliveryStore store;
-  private final CallbackSender callbackSender;
+  private final CallbackSender sender;
   private final WebhookSignals signals;
   private final WebhookSettings settings;
   private final EndpointQueues queues;
   private final ShardLeases shards;
-  private final OutcomeBuffer outcomeBuffer;
+  private final OutcomeBuffer outcomes;
   private final CallOutcomeHandler ends;
   private final InFlightCallbacks inFlightCallbacks;
   private final Supplier<Instant> clock;
   private volatile DispatcherStatus dispatcherStatus = DispatcherStatus.NONE;
 
-  private final ReadBackoff reading = new ReadBackoff();
+  private final UnknownCommitBackoff reading = new UnknownCommitBackoff();
 
   private final ClockStepDetector watch = new ClockStepDetector();
 
@@ -59,12 +59,12 @@ public class Dispatcher {
   /** For the container. */
   protected Dispatcher() {
     store = null;
-    callbackSender = null;
+    sender = null;
     signals = null;
     settings = null;
     queues = null;
     shards = null;
-    outcomeBuffer = null;
+    outcomes = null;
     ends = null;
     inFlightCallbacks = null;
     clock = null;
@@ -95,10 +95,10 @@ public class Dispatcher {
     this.clock = clock;
     this.shards =
         new ShardLeases(store, node, settings.sending(), settings.retry().longest(), clock);
-    this.outcomeBuffer = new OutcomeBuffer(store, node);
-    this.ends = new CallOutcomeHandler(settings, outcomeBuffer);
+    this.outcomes = new OutcomeBuffer(store, node);
+    this.ends = new CallOutcomeHandler(settings, outcomes);
     this.inFlightCallbacks = new InFlightCallbacks(settings.sending());
-    this.callbackSender = new CallbackSender(client, signals, inFlightCallbacks, clock);
+    this.sender = new CallbackSender(client, signals, inFlightCallbacks, clock);
   }
 
   /**
@@ -145,9 +145,7 @@ public class Dispatcher {
 
   /** Processes completed calls. */
   private void settle(Instant now) {
-    for (CallbackSender.FinishedCall each = callbackSender.poll();
-        each != null;
-        each = callbackSender.poll()) {
+    for (CallbackSender.FinishedCall each = sender.poll(); each != null; each = sender.poll()) {
       EndpointQueue queue = each.queue();
       if (queues.isCurrent(queue)) {
         ends.settle(queue, each.delivery(), each.response(), now);
@@ -181,9 +179,9 @@ public class Dispatcher {
   private void refreshQueues(Instant now) {
     if (shards.isDue()) {
       Set<Integer> busy = inFlightCallbacks.shards();
-      busy.addAll(outcomeBuffer.shards());
+      busy.addAll(outcomes.shards());
       ShardLeases.Change change = shards.renew(busy);
-      outcomeBuffer.discard(change.lost());
+      outcomes.discard(change.lost());
       lose(change.lost());
       change.opened().forEach(state -> queues.changed(state, now));
     }
@@ -194,7 +192,7 @@ public class Dispatcher {
 
   private void read(Instant now) {
     long bytes = bytesLeft();
-    if (reading.isPaused(now) || bytes <= 0 || !queues.anyNeedsRead() || outcomeBuffer.isFull()) {
+    if (reading.isPaused(now) || bytes <= 0 || !queues.anyNeedsRead() || outcomes.isFull()) {
       return;
     }
     List<EndpointQueue> turn = new ArrayList<>();
@@ -205,10 +203,10 @@ public class Dispatcher {
         queues.scheduleAt(each, now.plus(settings.sending().poll()));
         continue;
       }
-      ClaimRequest claimRequest = each.wanted(now, inFlightCallbacks.room() / hungry.size());
-      if (claimRequest.front().many() > 0 || claimRequest.due() > 0) {
+      ClaimRequest request = each.wanted(now, inFlightCallbacks.room() / hungry.size());
+      if (request.front().many() > 0 || request.due() > 0) {
         turn.add(each);
-        wants.add(claimRequest);
+        wants.add(request);
       }
     }
     if (turn.isEmpty()) {
@@ -230,8 +228,7 @@ public class Dispatcher {
     return settings.sending().bytes() - queues.bytes();
   }
 
-  private void take(
-      EndpointQueue queue, ClaimRequest claimRequest, DeliveryClaims.Claimed claimed) {
+  private void take(EndpointQueue queue, ClaimRequest request, DeliveryClaims.Claimed claimed) {
     ClaimedBatch batch = claimed.batches().get(queue.id());
     if (batch.endpoint() == null) {
       // The endpoint is disabled or deleted; a change of it resumes the queue.
@@ -241,8 +238,8 @@ public class Dispatcher {
       }
       return;
     }
-    outcomeBuffer.addSeparateRows(
-        queue, queue.take(batch, claimRequest, claimed.judgedAt()), claimed.judgedAt());
+    outcomes.addSeparateRows(
+        queue, queue.take(batch, request, claimed.judgedAt()), claimed.judgedAt());
     queues.schedule(queue, claimed.judgedAt());
   }
 
@@ -250,14 +247,14 @@ public class Dispatcher {
   private void start(Instant now) {
     int refused = 0;
     int refreshed = 0;
-    while (refused <= queues.readyCount() && !outcomeBuffer.isFull()) {
+    while (refused <= queues.readyCount() && !outcomes.isFull()) {
       EndpointQueue queue = queues.ready();
       if (queue == null) {
         return;
       }
       queue
           .postponeRetraction(now)
-          .ifPresent(row -> outcomeBuffer.addSeparateRows(queue, List.of(row), now));
+          .ifPresent(row -> outcomes.addSeparateRows(queue, List.of(row), now));
       Delivery next = queue.next(now);
       if (next == null) {
         queues.schedule(queue, now);
@@ -283,7 +280,7 @@ public class Dispatcher {
         refused++;
       } else {
         try {
-          callbackSender.post(queue, next, now);
+          sender.post(queue, next, now);
         } finally {
           queues.requeue(queue);
         }
@@ -296,7 +293,7 @@ public class Dispatcher {
     Set<EndpointQueue> busy = inFlightCallbacks.queues();
     busy.removeIf(queue -> !queues.isCurrent(queue));
     Set<Integer> lost =
-        outcomeBuffer.write(
+        outcomes.write(
             busy,
             now,
             all,
@@ -341,14 +338,14 @@ public class Dispatcher {
    * that receivers do not get the same callbacks constantly.
    */
   private void discardQueues(Instant now) {
-    outcomeBuffer.discard();
+    outcomes.discard();
     List.copyOf(queues.all()).forEach(this::discardQueues);
     shards.forceReload();
     reading.failed(now);
   }
 
   private Duration pause(Instant now) {
-    if (callbackSender.hasCompleted() || (queues.anyNeedsRead() && bytesLeft() > 0)) {
+    if (sender.hasCompleted() || (queues.anyNeedsRead() && bytesLeft() > 0)) {
       return Duration.ZERO;
     }
     Duration longest = settings.sending().poll();
@@ -357,7 +354,7 @@ public class Dispatcher {
         Collections.min(
             List.of(
                 longest,
-                outcomeBuffer.untilDue(now),
+                outcomes.untilDue(now),
                 shards.untilDue(),
                 wake == null ? longest : Duration.between(now, wake)));
     return shortest.isNegative() ? Duration.ZERO : shortest;
@@ -382,7 +379,7 @@ public class Dispatcher {
       drain();
     } catch (RuntimeException failure) {
       LOG.warn(
-          "The outcome of the latest attempts could not be stored; they are sent again: {}",
+          "The last outcomes could not be stored; the callbacks are sent again: {}",
           failure.getMessage());
     }
   }

@@ -32,7 +32,9 @@ import java.util.UUID;
  */
 final class EndpointQueue {
   /** How long a call in flight may block the watermark; then it gets a separate row. */
-  private static final Duration MAX_BLOCKING_TIME = Duration.ofSeconds(1);
+  private static final Duration MAX_BLOCKING = Duration.ofSeconds(1);
+
+  private static final String WAITING = "It waits for the announcement that it removes";
 
   /** The delay before a postponed retraction is checked again. */
   private static final Duration POSTPONED = Duration.ofSeconds(5);
@@ -236,9 +238,7 @@ final class EndpointQueue {
     if (each.isSkipped()) {
       return;
     }
-    Delivery delivery =
-        new Delivery(
-            queued, each.sequence(), each.event(), batch.endpoint(), batch.keys(), judgedAt);
+    Delivery delivery = batch.delivery(each, judgedAt);
     if (batch.postponed().contains(read)) {
       aside.add(postponed(delivery, judgedAt));
     } else {
@@ -256,9 +256,7 @@ final class EndpointQueue {
       return;
     }
     QueuedDelivery queued = each.queued();
-    Delivery delivery =
-        new Delivery(
-            queued, each.sequence(), each.event(), batch.endpoint(), batch.keys(), judgedAt);
+    Delivery delivery = batch.delivery(each, judgedAt);
     if (batch.postponed().contains(queued.position())) {
       aside.add(postponed(delivery, judgedAt));
     } else {
@@ -270,8 +268,7 @@ final class EndpointQueue {
   private DeliveryAttemptResult postponed(Delivery delivery, Instant now) {
     Instant again = now.plus(POSTPONED);
     over.put(delivery.queued().position(), Optional.of(again));
-    return DeliveryRows.row(
-        delivery, delivery.attempt() - 1, now, "It waits for what it takes back", again);
+    return DeliveryRows.row(delivery, delivery.attempt() - 1, now, WAITING, again);
   }
 
   /** Drops the callbacks that were read ahead; they are read again. */
@@ -304,13 +301,11 @@ final class EndpointQueue {
 
   /** The next callback to send; null if there is none, or none may be sent now. */
   Delivery next(Instant now) {
-    return now.isBefore(limiter.pausedUntil()) || room() <= 0
-        ? null
-        : ready.next(this::awaitsAnnouncement);
+    return now.isBefore(limiter.pausedUntil()) || room() <= 0 ? null : ready.next(this::isDeferred);
   }
 
   /** A retraction waits for the callback that it retracts. */
-  private boolean awaitsAnnouncement(Delivery first) {
+  private boolean isDeferred(Delivery first) {
     return first.removed()
         && (open.containsKey(first.queued().announced())
             || trying.contains(first.queued().announced()));
@@ -396,11 +391,10 @@ final class EndpointQueue {
     List<DeliveryAttemptResult> aside = new ArrayList<>();
     for (long position : List.copyOf(inFlight.keySet())) {
       Delivery delivery = open.get(position);
-      if (delivery != null
-          && (all || inFlight.get(position).plus(MAX_BLOCKING_TIME).isBefore(now))) {
+      if (delivery != null && (all || inFlight.get(position).plus(MAX_BLOCKING).isBefore(now))) {
         open.remove(position);
         trying.add(position);
-        aside.add(DeliveryRows.row(delivery, delivery.attempt() - 1, now, "It is under way", now));
+        aside.add(DeliveryRows.row(delivery, delivery.attempt() - 1, now, "It is in flight", now));
       }
     }
     if (!aside.isEmpty()) {

@@ -108,7 +108,7 @@ public class WebhookCreation {
     if (max > 0 && webhooks.countForUpdate(userId) >= max) {
       throw Failure.of(
           Failure.Reason.CONFLICT,
-          "You have " + max + " event webhooks, the largest number allowed; delete one first");
+          "You have " + max + " event webhooks, the maximum; delete one first");
     }
   }
 

@@ -70,7 +70,7 @@ public record WebhookHealth(Webhook webhook, EndpointHealth known, Long behind) 
       return new BriefHealthView(State.FAILING, failing());
     }
     if (behind != null && behind > FEW_BLOCKS) {
-      return new BriefHealthView(State.LAGGING, behind + " blocks have yet to be scanned");
+      return new BriefHealthView(State.LAGGING, behind + " blocks are still to be scanned");
     }
     if (known.waiting() > FEW_CALLBACKS) {
       return new BriefHealthView(State.LAGGING, known.waiting() + " callbacks are pending");
@@ -80,7 +80,7 @@ public record WebhookHealth(Webhook webhook, EndpointHealth known, Long behind) 
         known.pastBlocks() > 0
             ? "Events are sent as they happen. Of the past, "
                 + known.pastBlocks()
-                + " blocks have yet to be scanned"
+                + " blocks are still to be scanned"
             : "Events are sent as they happen");
   }
 

@@ -181,7 +181,8 @@ public class CallbackClient {
     try {
       executor.execute(() -> start(producer, call));
     } catch (RuntimeException | Error refused) {
-      call.failed(new IllegalStateException("No thread looks up " + url.getHost(), refused));
+      call.failed(
+          new IllegalStateException("No thread is free to look up " + url.getHost(), refused));
     }
   }
 

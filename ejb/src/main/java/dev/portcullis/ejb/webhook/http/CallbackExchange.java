@@ -35,7 +35,7 @@ public final class CallbackExchange implements FutureCallback<Void> {
   private static final int EXCERPT = 256;
 
   /** The error of a call without a status in time. */
-  static final String NO_STATUS_IN_TIME = "The receiver did not answer in time";
+  static final String NO_STATUS_IN_TIME = "The receiver did not respond in time";
 
   /** How long the rest of a response may take after its status. */
   private static final Duration REST = Duration.ofSeconds(1);
@@ -188,7 +188,8 @@ public final class CallbackExchange implements FutureCallback<Void> {
       received += bytes.remaining();
       while (bytes.hasRemaining() && excerpt.length() < EXCERPT) {
         int each = bytes.get() & 0xff;
-        // Other characters than printable ASCII become dots: the excerpt goes into logs and
+        // Other characters than printable ASCII become dots: the excerpt goes into
+        // logs and
         // consoles.
         excerpt.append(each >= ' ' && each <= '~' ? (char) each : '.');
       }
@@ -197,7 +198,7 @@ public final class CallbackExchange implements FutureCallback<Void> {
         end(null, excerpt());
       }
       if (received > MAX_ANSWER_BYTES) {
-        throw new IOException("The answer is longer than " + MAX_ANSWER_BYTES + " bytes");
+        throw new IOException("The response is longer than " + MAX_ANSWER_BYTES + " bytes");
       }
     }
 

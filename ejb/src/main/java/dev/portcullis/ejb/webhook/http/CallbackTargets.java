@@ -85,7 +85,7 @@ public class CallbackTargets {
           () -> giving.all(host, asker));
     } catch (ResolverBusyException full) {
       throw (Failure)
-          Failure.overloaded("The host of url cannot be looked up now", RETRY_SECONDS)
+          Failure.overloaded("The host of url cannot be resolved at present", RETRY_SECONDS)
               .initCause(full);
     } catch (UnknownHostException unknown) {
       return new InetAddress[0];

@@ -118,7 +118,7 @@ public class KafkaPublisher {
   private void begin() {
     if (!begun && store.begin()) {
       LOG.info(
-          "Publishing to the Kafka topic {} begins with what is queued from now on",
+          "Publishing to the Kafka topic {} begins with records queued from now on",
           settings.topic());
     }
     begun = true;
@@ -159,7 +159,7 @@ public class KafkaPublisher {
     recordPositions(queuedRead, batch);
     if (batch.isFailed()) {
       throw new BrokerUnavailableException(
-          "The Kafka topic " + settings.topic() + " does not take all", batch.failure());
+          "The Kafka topic " + settings.topic() + " does not accept all records", batch.failure());
     }
     queuedRead.forEach(this::requeue);
   }
@@ -207,7 +207,7 @@ public class KafkaPublisher {
               more ->
                   LOG.error(
                       "webhook-id={} of endpoint {} has {} bytes, more than the Kafka topic {}"
-                          + " takes, and is not published{}",
+                          + " accepts, and is not published{}",
                       each.id(),
                       each.endpointId(),
                       each.body().length,

@@ -71,7 +71,7 @@ final class KafkaTopic implements AutoCloseable {
         broken = true;
       }
       throw new BrokerUnavailableException(
-          "No broker of Kafka answers, or there is no topic " + settings.topic(), away);
+          "No Kafka broker responds, or there is no topic " + settings.topic(), away);
     }
   }
 

@@ -71,16 +71,17 @@ public class DeliveryRetention {
     LocalDate day = dropped.day();
     if (dropped.givenUp() > 0) {
       LOG.warn(
-          "Callbacks of {} and before are gone that {} webhooks have not received: they were"
-              + " disabled, or their receivers away, for longer than webhook.dead-retention-days",
+          "Callbacks of {} and before were deleted that {} webhooks have not received: the webhooks"
+              + " were disabled, or their receivers unavailable, for longer than"
+              + " webhook.dead-retention-days",
           day,
           dropped.givenUp());
     }
     long queues = kafka.isOn() ? published.unpublished(day) : 0;
     if (queues > 0) {
       LOG.error(
-          "Events of {} and before are gone that were not published to Kafka, of {} webhooks: it"
-              + " has taken none for longer than webhook.dead-retention-days",
+          "Events of {} and before were deleted that were not published to Kafka, of {} webhooks:"
+              + " Kafka has accepted none for longer than webhook.dead-retention-days",
           day,
           queues);
     }

@@ -55,7 +55,7 @@ public class ScanGauges implements GaugeSource {
     found.add(
         GaugeSample.of(
             "portcullis_webhook_lag_blocks",
-            "Blocks that have yet to be read for webhooks",
+            "Blocks that are not scanned for webhooks yet",
             "position",
             position,
             Math.max(0.0, head.number() + 1.0 - next)));
@@ -65,7 +65,8 @@ public class ScanGauges implements GaugeSource {
                 found.add(
                     GaugeSample.of(
                         "portcullis_webhook_lag_seconds",
-                        "By how much the newest block is younger than the last that was read",
+                        "Time between the last scanned block and the newest block, by their"
+                            + " timestamps",
                         "position",
                         position,
                         (double) seconds)));

@@ -63,7 +63,7 @@ public class WebhookGauges implements GaugeSource {
                 found.add(
                     GaugeSample.of(
                         "portcullis_webhook_last_block",
-                        "The last block that was read for webhooks",
+                        "The last block that was scanned for webhooks",
                         "position",
                         tag.wireName(),
                         position.nextBlock() - 1.0));
@@ -71,7 +71,8 @@ public class WebhookGauges implements GaugeSource {
               found.add(
                   GaugeSample.of(
                       "portcullis_webhook_fork_unhealed",
-                      "Whether it is looked for where a fork began, deeper than what is remembered",
+                      "Whether the scan searches the beginning of a fork that is deeper than the"
+                          + " known blocks",
                       "position",
                       tag.wireName(),
                       position.isLost() ? 1 : 0));
@@ -83,12 +84,12 @@ public class WebhookGauges implements GaugeSource {
     found.add(
         GaugeSample.of(
             "portcullis_webhook_queue_depth",
-            "Callbacks to enabled endpoints that were not tried yet",
+            "Callbacks to enabled endpoints before their first attempt",
             depth.waiting()));
     found.add(
         GaugeSample.of(
             "portcullis_webhook_oldest_waiting_age_seconds",
-            "Since when the oldest event is true whose callback is next, 0 when none waits",
+            "The age of the block of the oldest waiting callback, 0 when none waits",
             age(depth.oldest())));
   }
 
@@ -98,39 +99,35 @@ public class WebhookGauges implements GaugeSource {
     found.add(
         GaugeSample.of(
             "portcullis_webhook_retries_waiting",
-            "Callbacks that failed and are tried again" + bound,
+            "Callbacks that wait for a retry" + bound,
             counts.retried()));
     found.add(
         GaugeSample.of(
-            "portcullis_webhook_dead_letters_kept",
-            "Dead letters that were not deleted yet" + bound,
-            counts.dead()));
+            "portcullis_webhook_dead_letters_kept", "Stored dead letters" + bound, counts.dead()));
     found.add(
         GaugeSample.of(
             "portcullis_webhook_withheld_events",
-            "Events withheld from webhooks that are there, because their owners may not see them",
+            "Suppressed events of existing webhooks: their owners may not see them",
             counts.withheld()));
     found.add(
         GaugeSample.of(
-            "portcullis_webhook_backfills_active",
-            "Readings of past blocks that are not over",
-            counts.backfills()));
+            "portcullis_webhook_backfills_active", "Back-fills in progress", counts.backfills()));
     found.add(
         GaugeSample.of(
             "portcullis_webhook_redeliveries_active",
-            "Orders to send callbacks again that are not over",
+            "Redeliveries in progress",
             counts.redeliveries()));
     each(
         found,
         "portcullis_webhook_endpoints",
-        "Endpoints by what was made of them",
+        "Endpoints by state",
         "state",
         STATES,
         counts.endpoints());
     each(
         found,
         "portcullis_webhook_subscriptions",
-        "Subscriptions by how they get on",
+        "Subscriptions by status",
         "status",
         STATUSES,
         counts.subscriptions());
@@ -141,17 +138,17 @@ public class WebhookGauges implements GaugeSource {
     found.add(
         GaugeSample.of(
             "portcullis_kafka_queue_depth",
-            "About how many records have yet to be published",
+            "The approximate number of unpublished records",
             depth.waiting()));
     found.add(
         GaugeSample.of(
             "portcullis_kafka_oldest_waiting_age_seconds",
-            "Since when the oldest event is true that is published next, 0 when none waits",
+            "The age of the block of the oldest waiting record, 0 when none waits",
             age(depth.oldest())));
     found.add(
         GaugeSample.of(
             "portcullis_kafka_skipped_records",
-            "Records of late that were passed over, because the brokers take none so large",
+            "Recent records that were skipped, because they are too large for the brokers",
             depth.skipped()));
   }
 

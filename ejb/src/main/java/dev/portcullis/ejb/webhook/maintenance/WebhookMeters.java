@@ -50,17 +50,21 @@ public class WebhookMeters extends FeatureMeters {
         timer(
             registry,
             "portcullis_webhook_attempt_duration",
-            "From the beginning of an attempt to its status, or its end without one");
-    dead = counter(registry, "portcullis_webhook_dead_letters", "Callbacks that were given up");
+            "Time from the beginning of an attempt to its status, or to its end without a status");
+    dead =
+        counter(registry, "portcullis_webhook_dead_letters", "Callbacks that became dead letters");
     events = counter(registry, "portcullis_webhook_events", "Events stored for webhooks");
     deliveries =
-        counter(registry, "portcullis_webhook_deliveries", "Callbacks queued, one a webhook told");
-    published = counter(registry, "portcullis_kafka_published", "Records that Kafka has taken");
+        counter(
+            registry,
+            "portcullis_webhook_deliveries",
+            "Queued callbacks, one for each webhook of an event");
+    published = counter(registry, "portcullis_kafka_published", "Records that Kafka confirmed");
     Gauge.builder("portcullis_webhook_calls_in_flight", () -> dispatcher.status().inFlight())
-        .description("Callbacks under way from this node")
+        .description("Callbacks in flight from this node")
         .register(registry);
     Gauge.builder("portcullis_webhook_endpoints_resting", () -> dispatcher.status().resting())
-        .description("Endpoints that this node leaves alone for a while, because calls failed")
+        .description("Endpoints of this node with an open circuit breaker")
         .register(registry);
   }
 

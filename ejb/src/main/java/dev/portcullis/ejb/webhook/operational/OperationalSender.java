@@ -143,7 +143,7 @@ public class OperationalSender {
       suspend();
     } catch (RuntimeException failure) {
       LOG.warn(
-          "The outcome of the latest notices could not be stored; they are sent again: {}",
+          "The outcomes of the latest notices could not be stored; they are sent again: {}",
           failure.getMessage());
     }
   }

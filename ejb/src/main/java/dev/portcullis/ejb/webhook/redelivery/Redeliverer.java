@@ -13,7 +13,7 @@ import java.time.Duration;
 public class Redeliverer {
   private static final Duration POLL = Duration.ofSeconds(1);
 
-  @Inject private RedeliveryStore store;
+  @Inject private RedeliveryTransaction store;
   @Inject private WebhookSignals signals;
 
   /**

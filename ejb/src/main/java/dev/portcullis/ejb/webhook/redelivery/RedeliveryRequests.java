@@ -40,7 +40,7 @@ public class RedeliveryRequests {
    *     number of running redeliveries, or the single requested callback is in delivery anyway;
    *     VALIDATION when no callback has the number
    */
-  RedeliveryState order(WebhookEndpoint endpoint, RedeliveryRange range) {
+  RedeliveryProgress order(WebhookEndpoint endpoint, RedeliveryRange range) {
     if (endpoint.isPolled()) {
       throw conflict("This event webhook is polled, so callbacks cannot be sent to it");
     }
@@ -51,7 +51,7 @@ public class RedeliveryRequests {
       throw conflict(
           "The owner has "
               + config.perOwner()
-              + " redeliveries under way, the largest number allowed; cancel one, or wait");
+              + " redeliveries in progress, the maximum; cancel one, or wait");
     }
     long after = 0;
     long last = orders.watermark(endpoint.id());
@@ -61,7 +61,7 @@ public class RedeliveryRequests {
     }
     Redelivery order = Redelivery.begin(Ids.uuid(), endpoint.id(), range, after, last, Clock.now());
     orders.add(order);
-    return new RedeliveryState(order, new PendingCallbacks(0, 0));
+    return new RedeliveryProgress(order, new PendingCallbacks(0, 0));
   }
 
   /**
@@ -91,11 +91,11 @@ public class RedeliveryRequests {
   }
 
   /** The redeliveries of an endpoint, newest first. */
-  Page<RedeliveryState> page(WebhookEndpoint endpoint, PageRequest paging) {
+  Page<RedeliveryProgress> page(WebhookEndpoint endpoint, PageRequest paging) {
     Page<Redelivery> page = orders.page(endpoint.id(), paging);
     Map<UUID, PendingCallbacks> open =
         orders.open(endpoint.id(), page.items().stream().map(Redelivery::id).toList());
-    return page.map(each -> new RedeliveryState(each, open.get(each.id())));
+    return page.map(each -> new RedeliveryProgress(each, open.get(each.id())));
   }
 
   /**
@@ -103,12 +103,12 @@ public class RedeliveryRequests {
    *
    * @throws Failure NOT_FOUND
    */
-  RedeliveryState get(WebhookEndpoint endpoint, String id) {
+  RedeliveryProgress get(WebhookEndpoint endpoint, String id) {
     Redelivery order =
         WebhookId.of(id)
             .flatMap(which -> orders.find(endpoint.id(), which))
             .orElseThrow(() -> unknown(id));
-    return new RedeliveryState(
+    return new RedeliveryProgress(
         order, orders.open(endpoint.id(), List.of(order.id())).get(order.id()));
   }
 

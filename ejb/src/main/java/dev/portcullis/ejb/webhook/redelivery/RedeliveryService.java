@@ -34,8 +34,8 @@ public class RedeliveryService {
       action = AuditAction.EVENT_WEBHOOK_REDELIVER,
       resource = ResourceType.EVENT_WEBHOOK,
       status = 201)
-  public RedeliveryState order(String userId, @AuditedId String id, RedeliveryRange range) {
-    RedeliveryState order = desk.order(owned(userId, id), range);
+  public RedeliveryProgress order(String userId, @AuditedId String id, RedeliveryRange range) {
+    RedeliveryProgress order = desk.order(owned(userId, id), range);
     signals.redelivering().raise();
     return order;
   }
@@ -49,12 +49,12 @@ public class RedeliveryService {
   }
 
   /** The redeliveries of a webhook, newest first. */
-  public Page<RedeliveryState> page(String userId, String id, PageRequest paging) {
+  public Page<RedeliveryProgress> page(String userId, String id, PageRequest paging) {
     return desk.page(owned(userId, id), paging);
   }
 
   /** One of them. */
-  public RedeliveryState get(String userId, String id, String redeliveryId) {
+  public RedeliveryProgress get(String userId, String id, String redeliveryId) {
     return desk.get(owned(userId, id), redeliveryId);
   }
 

@@ -42,7 +42,7 @@ public record RedeliveryView(
     Instant createdAt,
     @Nullable Instant endedAt) {
   /** Creates the view for the owner. */
-  public static RedeliveryView of(RedeliveryState of) {
+  public static RedeliveryView of(RedeliveryProgress of) {
     RedeliveryRange range = of.order().range();
     return new RedeliveryView(
         of.order().id(),

@@ -34,9 +34,9 @@ public class UserRedeliveryService {
       action = AuditAction.EVENT_WEBHOOK_REDELIVER,
       resource = ResourceType.EVENT_WEBHOOK,
       status = 201)
-  public RedeliveryState order(
+  public RedeliveryProgress order(
       @AuditedOrganization Scope scope, @AuditedId String id, RedeliveryRange range) {
-    RedeliveryState order = desk.order(endpoints.get(scope, id), range);
+    RedeliveryProgress order = desk.order(endpoints.get(scope, id), range);
     signals.redelivering().raise();
     return order;
   }
@@ -51,12 +51,12 @@ public class UserRedeliveryService {
   }
 
   /** The redeliveries of a webhook, newest first. */
-  public Page<RedeliveryState> page(Scope scope, String id, PageRequest paging) {
+  public Page<RedeliveryProgress> page(Scope scope, String id, PageRequest paging) {
     return desk.page(endpoints.get(scope, id), paging);
   }
 
   /** One of them. */
-  public RedeliveryState get(Scope scope, String id, String redeliveryId) {
+  public RedeliveryProgress get(Scope scope, String id, String redeliveryId) {
     return desk.get(endpoints.get(scope, id), redeliveryId);
   }
 

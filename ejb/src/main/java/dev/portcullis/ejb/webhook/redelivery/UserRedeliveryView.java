@@ -39,7 +39,7 @@ public record UserRedeliveryView(
     Instant createdAt,
     @Nullable Instant endedAt) {
   /** Creates the view for administrators. */
-  public static UserRedeliveryView of(RedeliveryState of) {
+  public static UserRedeliveryView of(RedeliveryProgress of) {
     RedeliveryRange range = of.order().range();
     return new UserRedeliveryView(
         of.order().id(),

@@ -25,8 +25,7 @@ final class FinalizedChain implements ChainNode {
         .orElseThrow(
             () ->
                 Failure.of(
-                    Failure.Reason.CHAIN_UNAVAILABLE,
-                    "The chain node says of no block that it is final"));
+                    Failure.Reason.CHAIN_UNAVAILABLE, "The chain node reports no finalized block"));
   }
 
   @Override

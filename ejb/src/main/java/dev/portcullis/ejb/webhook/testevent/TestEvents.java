@@ -115,7 +115,7 @@ public class TestEvents {
                   known.resetSeconds());
             });
     if (!sending.add(userId)) {
-      throw Failure.of(Failure.Reason.CONFLICT, "Another test event of yours is under way");
+      throw Failure.of(Failure.Reason.CONFLICT, "Another test event of yours is in progress");
     }
     try {
       return calls.within(

@@ -68,7 +68,7 @@ public final class AdversaryChain implements AutoCloseable {
   public static ExecutedTransaction shown(Execution execution) {
     Transaction transaction = execution.transaction();
     return new ExecutedTransaction(
-        new SentTransaction(
+        new ReceivedTransaction(
             new Hash32(transaction.hash().toString()),
             new dev.portcullis.kernel.Address(transaction.sender().toString()),
             transaction

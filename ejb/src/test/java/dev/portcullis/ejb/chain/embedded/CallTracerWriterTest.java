@@ -28,7 +28,7 @@ class CallTracerWriterTest {
   }
 
   @Test
-  void aFrameTellsWhatItDid() {
+  void aFrameReportsItsEffects() {
     JsonNode trace =
         CallTracerWriter.of(
                 List.of(
@@ -50,12 +50,12 @@ class CallTracerWriterTest {
   }
 
   @Test
-  void whatRanNoCodeHasNoTrace() {
+  void anExecutionWithoutCodeHasNoTrace() {
     assertThat(CallTracerWriter.of(List.of())).isEmpty();
   }
 
   @Test
-  void whatCannotBeJudgedIsMissing() {
+  void anUndecidableTraceIsMissing() {
     ExecutedFrame one = frame(FrameKind.CALL, CALLEE);
     assertThat(CallTracerWriter.of(List.of(one, one)).orElseThrow().isMissingNode()).isTrue();
     ExecutedFrame[] many = Collections.nCopies(10_000, one).toArray(ExecutedFrame[]::new);
@@ -95,7 +95,7 @@ class CallTracerWriterTest {
   }
 
   @Test
-  void whatIsCreatedInABlockMayHaveCodeInIt() {
+  void anAccountCreatedInABlockMayHaveCodeInIt() {
     UnsealedCode made = new UnsealedCode();
     made.record(execution(5, frame(FrameKind.CALL, CALLER, frame(FrameKind.CREATE, CALLEE))));
     assertThat(made.mayHave(CALLEE, 5)).isTrue();

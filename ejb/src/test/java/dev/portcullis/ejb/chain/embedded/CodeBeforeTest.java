@@ -48,7 +48,7 @@ class CodeBeforeTest {
 
   /** A block that nothing is in is not made: who waited for the next one would wait for ever. */
   @Test
-  void whatIsNotIncludedMakesNoCode() {
+  void anExcludedTransactionCreatesNoCode() {
     assertThat(told(Verdict.REFUSE)).containsOnly(Optional.of(false));
     assertThat(told(Verdict.WAIT)).containsOnly(Optional.of(false));
   }

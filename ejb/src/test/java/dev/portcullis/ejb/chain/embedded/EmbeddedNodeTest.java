@@ -106,7 +106,7 @@ class EmbeddedNodeTest {
 
   /** Any failure after the opening closes the chain: otherwise its directory stays locked. */
   @Test
-  void aChainWhosePortIsNoneIsClosed() {
+  void aChainWithAnInvalidPortIsClosed() {
     assertThatThrownBy(() -> open(6565, 1 << 16)).isInstanceOf(RuntimeException.class);
     assertThat(open(6565, 0).head().number()).isZero();
   }
@@ -144,7 +144,7 @@ class EmbeddedNodeTest {
   }
 
   @Test
-  void aCallWhoseAnswerNobodyWaitsForEnds() throws Exception {
+  void aCallWithoutAWaitingClientIsCancelled() throws Exception {
     EmbeddedNode node = open(6565, 0);
     ArrayNode endless = JSON.arrayNode();
     endless.addObject().put("data", "0x5b600056");
@@ -201,7 +201,7 @@ class EmbeddedNodeTest {
   }
 
   @Test
-  void theFaucetGivesWhatIsSet() {
+  void theFaucetPaysTheConfiguredAmount() {
     EmbeddedNode node = open(6565, 0);
     String poor = "0x00000000000000000000000000000000000000b0";
     JsonNode hash = node.call("devnet_faucet", JSON.arrayNode().add(poor));
@@ -260,7 +260,7 @@ class EmbeddedNodeTest {
   }
 
   @Test
-  void blocksAreThereAfterClosingAndOpeningAgain() {
+  void blocksExistAfterClosingAndOpeningAgain() {
     EmbeddedNode first = open(6565, 0);
     Address emitter = new DevWallet(first).deployEmitter();
     ChainHeader head = first.head();

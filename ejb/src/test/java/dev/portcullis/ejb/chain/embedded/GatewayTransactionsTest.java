@@ -22,7 +22,7 @@ class GatewayTransactionsTest {
   }
 
   @Test
-  void whatTheGatewaySendsIsKnownByItsHash() {
+  void transactionsOfTheGatewayAreKnownByTheirHash() {
     String raw = TestKey.random().sign(1, 0, null, "0", "0x");
     sends.recordCall("eth_call", JsonNodeFactory.instance.arrayNode().add(raw));
     Hash hash = Transaction.decode(Bytes.of(raw).toArray()).hash();
@@ -32,7 +32,7 @@ class GatewayTransactionsTest {
   }
 
   @Test
-  void whateverMethodSendsIsNoted() {
+  void everySendingMethodIsRecorded() {
     for (String method :
         new String[] {
           "eth_sendRawTransactionSync", "rollup_sendRawTransactionWithDetailedOutput"
@@ -46,7 +46,7 @@ class GatewayTransactionsTest {
   }
 
   @Test
-  void whatIsNoTransactionIsLeftToTheChain() {
+  void anInvalidTransactionIsForwardedToTheChain() {
     for (String raw : new String[] {"", "0x", "0x02", "0xzz", "0x" + "ff".repeat(200)}) {
       sends.recordCall("eth_sendRawTransaction", JsonNodeFactory.instance.arrayNode().add(raw));
     }
@@ -56,7 +56,7 @@ class GatewayTransactionsTest {
 
   /** What is forgotten would not be judged: only what can be in no block any more is. */
   @Test
-  void whatWaitsOrIsOnItsWayIsNotForgotten() {
+  void pendingTransactionsAreNotEvicted() {
     sends.add(hash(0));
     sends.add(hash(1));
     waiting.add(hash(1));

@@ -50,30 +50,32 @@ public final class JudgedTestChain implements AutoCloseable {
 
   /** In memory; what comes past the gateway is judged as its sender. */
   public static JudgedTestChain judged() {
-    return open(Optional.empty(), Optional.of(DirectPortTrust.SENDER), Optional.empty(), 0);
+    return open(Optional.empty(), Optional.of(NodePortAuthorization.SENDER), Optional.empty(), 0);
   }
 
   /** The same in a directory. */
   public static JudgedTestChain judgedIn(Path directory) {
-    return open(Optional.of(directory), Optional.of(DirectPortTrust.SENDER), Optional.empty(), 0);
+    return open(
+        Optional.of(directory), Optional.of(NodePortAuthorization.SENDER), Optional.empty(), 0);
   }
 
   /** In memory, with a port of its own; what comes by that is judged as its sender. */
   public static JudgedTestChain withPort() {
     return open(
-        Optional.empty(), Optional.of(DirectPortTrust.SENDER), Optional.empty(), freePort());
+        Optional.empty(), Optional.of(NodePortAuthorization.SENDER), Optional.empty(), freePort());
   }
 
   /** In memory, with a port of its own; what comes by that is not judged. */
   public static JudgedTestChain trustingItsPort() {
-    return open(Optional.empty(), Optional.of(DirectPortTrust.GATE), Optional.empty(), freePort());
+    return open(
+        Optional.empty(), Optional.of(NodePortAuthorization.GATE), Optional.empty(), freePort());
   }
 
   /** In memory, above a layer 1 on which nothing waits; judged as its sender. */
   public static JudgedTestChain aboveLayer1() {
     RollupSettings quick =
         new RollupSettings(100, 10_000, Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO);
-    return open(Optional.empty(), Optional.of(DirectPortTrust.SENDER), Optional.of(quick), 0);
+    return open(Optional.empty(), Optional.of(NodePortAuthorization.SENDER), Optional.of(quick), 0);
   }
 
   private static int freePort() {
@@ -86,7 +88,7 @@ public final class JudgedTestChain implements AutoCloseable {
 
   private static JudgedTestChain open(
       Optional<Path> directory,
-      Optional<DirectPortTrust> judging,
+      Optional<NodePortAuthorization> judging,
       Optional<RollupSettings> layer1,
       int port) {
     ChainOptions usual = ChainOptions.DEFAULT;

@@ -81,7 +81,7 @@ class JudgedTraceTest {
   }
 
   @Test
-  void whatAConstructorCallsNeedsItsPermission() {
+  void aCallOfAConstructorNeedsItsPermission() {
     SignedTransaction calling =
         transaction(
             Optional.empty(),

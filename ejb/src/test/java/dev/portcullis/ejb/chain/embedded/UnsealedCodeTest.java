@@ -37,7 +37,7 @@ class UnsealedCodeTest {
   }
 
   @Test
-  void whatABlockCreatesIsKnownOfIt() {
+  void contractsCreatedInABlockAreKnownForIt() {
     create(7, 3);
     assertThat(made.mayHave(address(7), 3)).isTrue();
     assertThat(made.mayHave(address(8), 3)).isFalse();
@@ -46,7 +46,7 @@ class UnsealedCodeTest {
 
   /** Blocks are taken back, and others of lower numbers follow. */
   @Test
-  void theBlockThatIsBeingMadeIsNeverForgotten() {
+  void theBlockBeingBuiltIsNeverEvicted() {
     for (int i = 0; i < 20; i++) {
       create(100 + i, 50 + i);
     }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.portcullis.ejb.chain.embedded.DirectPortTrust;
 import dev.portcullis.ejb.chain.embedded.EmbeddedPortSettings;
 import dev.portcullis.ejb.chain.embedded.EmbeddedSettings;
 import dev.portcullis.ejb.chain.embedded.Layer1Settings;
+import dev.portcullis.ejb.chain.embedded.NodePortAuthorization;
 import dev.portcullis.ejb.chain.upstream.FailoverSettings;
 import dev.portcullis.ejb.chain.upstream.UpstreamSettings;
 import dev.portcullis.ejb.setting.GivenSettings;
@@ -86,10 +86,11 @@ class ChainConfigTest {
   }
 
   @Test
-  void whatIsIncludedIsJudgedUnlessItIsSaidNotToBe() {
-    assertThat(config(EMBEDDED, Map.of()).embedded().judging()).contains(DirectPortTrust.SENDER);
+  void inclusionIsJudgedUnlessTheSettingTurnsItOff() {
+    assertThat(config(EMBEDDED, Map.of()).embedded().judging())
+        .contains(NodePortAuthorization.SENDER);
     assertThat(config(EMBEDDED, Map.of("chain.embedded.own-port", "gate")).embedded().judging())
-        .contains(DirectPortTrust.GATE);
+        .contains(NodePortAuthorization.GATE);
     assertThat(
             config(EMBEDDED, Map.of("chain.embedded.judge-inclusion", "false"))
                 .embedded()
@@ -145,7 +146,7 @@ class ChainConfigTest {
   }
 
   @Test
-  void whoMayReachThePortIsASetting() {
+  void theCallersOfThePortAreASetting() {
     Map<String, String> given =
         Map.of(
             "chain.embedded.rpc-vhosts",

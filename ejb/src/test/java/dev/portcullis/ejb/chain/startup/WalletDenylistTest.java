@@ -21,7 +21,7 @@ class WalletDenylistTest {
   }
 
   @Test
-  void withARealChainAWalletWhoseKeyEverybodyHasIsRefused() {
+  void aRealChainRejectsAPubliclyKnownWallet() {
     WalletDenylist policy = new WalletDenylist(chain(ChainConfig.Kind.UPSTREAM));
     assertThatThrownBy(() -> policy.check(PUBLICLY_KNOWN))
         .isInstanceOf(Failure.class)

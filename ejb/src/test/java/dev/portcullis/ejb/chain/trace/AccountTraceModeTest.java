@@ -49,21 +49,21 @@ class AccountTraceModeTest {
   }
 
   @Test
-  void whatTellsBothOfOneExecutionIsPreferred() {
+  void aTracerThatReportsBothInOneExecutionIsPreferred() {
     assertThat(with("muxTracer", "callTracer", "prestateTracer"))
         .isEqualTo(AccountTraceMode.WITH_FRAMES);
   }
 
   /** As anvil: of a tracer that it does not know it answers an empty object to some questions. */
   @Test
-  void aNodeThatTellsThemAloneIsAskedTwice() {
+  void aNodeThatReportsAccountsSeparatelyIsQueriedTwice() {
     assertThat(with("callTracer", "prestateTracer")).isEqualTo(AccountTraceMode.APART);
     assertThat(with("muxTracer", "callTracer")).isEqualTo(AccountTraceMode.NONE);
   }
 
   /** A caller who keeps a node busy at the right moment must not change what is judged. */
   @Test
-  void aNodeThatRefusesFramesAsWellIsBelievedAsBefore() {
+  void ifTheNodeRejectsFramesTooTheKnownModeIsKept() {
     AccountTraceMode busy =
         AccountTraceMode.of(
             (method, params) -> {
@@ -87,7 +87,7 @@ class AccountTraceModeTest {
   }
 
   @Test
-  void aNodeThatRefusesOrPassesOverTellsNone() {
+  void aNodeThatRejectsOrIgnoresTheRequestListsNoAccounts() {
     assertThat(with("callTracer")).isEqualTo(AccountTraceMode.NONE);
     assertThat(
             AccountTraceMode.of(

@@ -28,7 +28,7 @@ class CreatedContractsTest {
   }
 
   @Test
-  void whatFailedCreatesNothingBeneathItEither() {
+  void aFailedCreationCreatesNoInnerContractEither() {
     ObjectNode outermost = frame("CALL", THREE);
     ObjectNode failed = beneath(outermost, "CREATE", ONE).put("error", "execution reverted");
     beneath(failed, "CREATE", THREE);
@@ -38,7 +38,7 @@ class CreatedContractsTest {
   }
 
   @Test
-  void whatIsNoTraceCreatesNothing() {
+  void anInvalidTraceCreatesNothing() {
     for (JsonNode none :
         new JsonNode[] {
           NullNode.getInstance(),

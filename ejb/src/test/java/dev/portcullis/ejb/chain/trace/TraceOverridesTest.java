@@ -59,7 +59,7 @@ class TraceOverridesTest {
   /** A caller who keeps a node busy at the right moment must not reduce what is judged. */
   @ParameterizedTest
   @EnumSource(BlockFields.class)
-  void aNodeThatRefusesPlainTracesAsWellIsBelievedAsBefore(BlockFields fields) {
+  void ifTheNodeRejectsPlainTracesTooTheKnownSupportIsKept(BlockFields fields) {
     TraceOverrides before = new TraceOverrides(Optional.of(fields), true);
     assertThat(
             TraceOverrides.of(
@@ -80,7 +80,7 @@ class TraceOverridesTest {
 
   /** A node that was busy for the first query is probed again. */
   @Test
-  void aNodeThatRefusedForAMomentIsTriedOnceMore() {
+  void aNodeWithATemporaryErrorIsProbedOnceMore() {
     TraceOverrides before = new TraceOverrides(Optional.of(BlockFields.PREV_RANDAO), true);
     assertThat(
             TraceOverrides.of(
@@ -98,7 +98,7 @@ class TraceOverridesTest {
 
   /** Another one has taken over. */
   @Test
-  void aNodeThatTracesAndRefusesOverridesObeysNone() {
+  void aNodeThatTracesAndRejectsOverridesSupportsNone() {
     assertThat(
             TraceOverrides.of(
                 (method, params) -> {
@@ -114,7 +114,7 @@ class TraceOverridesTest {
   }
 
   @Test
-  void aNodeThatRefusesThemObeysNone() {
+  void aNodeThatRejectsOverridesSupportsNone() {
     assertThat(
             TraceOverrides.of(
                 (method, params) -> {

@@ -81,7 +81,7 @@ class SignedTransactionTest {
 
   @ParameterizedTest
   @MethodSource("calls")
-  void eachTypeSaysWhoDoesWhat(String raw) {
+  void eachTypeReportsItsSenderAndItsAction(String raw) {
     SignedTransaction read = read(raw);
     assertThat(read.sender()).isEqualTo(SENDER);
     assertThat(read.nonce()).isEqualTo(9);
@@ -108,7 +108,7 @@ class SignedTransactionTest {
   }
 
   @Test
-  void theCallRequestSaysWhatTheTransactionSays() {
+  void theCallRequestMatchesTheTransaction() {
     String common =
         "{\"from\":\"%s\",\"to\":\"%s\",\"gas\":\"0x186a0\",\"value\":\"0x5\",\"data\":\"%s\","
             .formatted(SENDER, SignedSamples.TARGET, SignedSamples.DATA);
@@ -185,12 +185,12 @@ class SignedTransactionTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"0x", "0x00", "0x02", "0xc0", "0x02c0", "0x71", "0x71c0", "0x7fc0", "0xffff"})
-  void whatIsNoTransactionIsRefused(String raw) {
+  void anInvalidTransactionIsRejected(String raw) {
     assertThat(refusal(raw)).isEqualTo(MALFORMED);
   }
 
   @Test
-  void whatIsNoHexadecimalTextIsRefused() {
+  void invalidHexadecimalTextIsRejected() {
     for (String raw : List.of("", "00", "0x0", "0xzz")) {
       assertThat(refusal(raw)).isEqualTo("must be 0x and hexadecimal bytes");
     }

@@ -121,7 +121,7 @@ class BlockLogsTest {
   private final Node node = new Node();
 
   @Property(tries = 400)
-  void whatIsReadIsTheTruthOrTheNodeIsNotBelieved(
+  void readLogsAreCorrectOrTheNodeIsRejected(
       @ForAll long seed,
       @ForAll @IntRange(min = 0, max = 30) int logs,
       @ForAll @IntRange(min = 1, max = 500) int followed,
@@ -154,7 +154,7 @@ class BlockLogsTest {
   }
 
   @Property(tries = 100)
-  void anHonestNodeIsBelievedWhateverItsLimits(
+  void anHonestNodeIsAcceptedRegardlessOfItsLimits(
       @ForAll long seed,
       @ForAll @IntRange(min = 0, max = 30) int logs,
       @ForAll @IntRange(min = 1, max = 500) int followed) {
@@ -310,7 +310,7 @@ class BlockLogsTest {
             own.address(), own.topics(), "0x", 9, new Hash32(FakeNode.hash(4)), BLOCK, 0, 0));
     assertThatThrownBy(() -> read(wanted(1)))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("a log that was not asked for");
+        .hasMessage("a log that was not requested");
   }
 
   @Example

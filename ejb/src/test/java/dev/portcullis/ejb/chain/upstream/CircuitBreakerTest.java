@@ -32,7 +32,7 @@ class CircuitBreakerTest {
   }
 
   @Test
-  void oneIsLetThroughWhenItsTimeHasCome() {
+  void oneCallIsLetThroughWhenThePauseEnds() {
     fail();
     assertThat(breaker.closed()).isFalse();
     assertThat(breaker.admits()).isFalse();
@@ -44,7 +44,7 @@ class CircuitBreakerTest {
   }
 
   @Test
-  void theLookForTheHeadIsAProbeAndTheNextFailureDecides() {
+  void theHeadQueryIsAProbeAndTheNextFailureDecides() {
     fail();
     breaker.probed(false);
     assertThat(breaker.closed()).as("too early").isFalse();
@@ -61,7 +61,7 @@ class CircuitBreakerTest {
   }
 
   @Test
-  void itIsNeverLeftAloneForLongerThanTheLongest() {
+  void thePauseNeverExceedsTheMaximum() {
     for (int i = 0; i < 50; i++) {
       fail();
       pass(CircuitBreaker.LONGEST);

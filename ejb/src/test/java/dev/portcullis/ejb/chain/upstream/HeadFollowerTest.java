@@ -178,7 +178,7 @@ class HeadFollowerTest {
   }
 
   @Test
-  void aWebSocketThatTellsNothingIsReplaced() throws Exception {
+  void aSilentWebSocketIsReplaced() throws Exception {
     follow(fake.settings());
     awaitTrue(() -> node.subscribed());
     fake.head = 8;
@@ -247,7 +247,7 @@ class HeadFollowerTest {
   }
 
   @Test
-  void aListenerThatThrowsHearsTheNextHeadToo() throws Exception {
+  void aListenerThatThrowsReceivesTheNextHead() throws Exception {
     follow(fake.settings(Optional.empty()));
     var unused =
         node.onHead(
@@ -261,7 +261,7 @@ class HeadFollowerTest {
   }
 
   @Test
-  void nothingIsHeardAfterTheListeningEnded() throws Exception {
+  void noHeadIsReportedAfterTheFollowerStops() throws Exception {
     follow(fake.settings(Optional.empty()));
     BlockingQueue<Long> mine = new LinkedBlockingQueue<>();
     Runnable end = node.onHead(head -> mine.add(head.number()));
@@ -274,7 +274,7 @@ class HeadFollowerTest {
   }
 
   @Test
-  void aNodeThatIsGoneIsNotReachableAndItsHeadsComeWhenItIsBack() throws Exception {
+  void aMissingNodeIsUnreachableAndItsHeadsReturnWithIt() throws Exception {
     follow(fake.settings());
     awaitTrue(() -> node.reachable() && node.subscribed());
     fake.close();

@@ -111,7 +111,7 @@ class RpcClientTest {
   }
 
   @Test
-  void aCallWhoseThreadIsInterruptedIsEndedOnTheConnection() throws Exception {
+  void anInterruptedCallIsCancelledOnTheConnection() throws Exception {
     CompletableFuture<Failure> failure = new CompletableFuture<>();
     Thread caller = new Thread(() -> failure.complete(ask(LONG)));
     caller.start();
@@ -123,7 +123,7 @@ class RpcClientTest {
   }
 
   @Test
-  void aCallWhoseAnswerNobodyWaitsForIsEndedOnTheConnection() throws Exception {
+  void aCallWithoutAWaitingClientIsCancelledOnTheConnection() throws Exception {
     Cancellation work = new Cancellation();
     CompletableFuture<Failure> failure =
         CompletableFuture.supplyAsync(() -> work.run(() -> ask(LONG)));
@@ -155,7 +155,7 @@ class RpcClientTest {
           catchThrowableOfType(
               Failure.class,
               () -> flooded.call("eth_call", JsonNodeFactory.instance.arrayNode(), LONG));
-      assertThat(failure.getCause()).hasMessageContaining("interim answers");
+      assertThat(failure.getCause()).hasMessageContaining("interim responses");
     }
   }
 }

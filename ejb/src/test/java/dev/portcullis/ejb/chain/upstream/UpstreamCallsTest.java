@@ -37,7 +37,7 @@ class UpstreamCallsTest {
   }
 
   @Test
-  void eachCallIsCountedOnceByWhatBecameOfIt() {
+  void eachCallIsCountedOnceByItsOutcome() {
     ask("eth_chainId", 200, null);
     ask("eth_call", 200, "\"error\":{\"code\":3,\"message\":\"execution reverted\"}");
     ask("eth_getLogs", 500, "\"nothing\":1");
@@ -69,7 +69,7 @@ class UpstreamCallsTest {
   }
 
   @Test
-  void whatTheRateLimitOfTheNodeRefusesIsCountedOnceAndNotAskedAgain() {
+  void aRateLimitedCallIsCountedOnceAndNotRetried() {
     ask("eth_call", 429, "\"nothing\":1");
     ask("eth_call", 200, "\"unasked\":1");
     assertThat(counted()).isEqualTo(Map.of("execute throttled", 1.0));

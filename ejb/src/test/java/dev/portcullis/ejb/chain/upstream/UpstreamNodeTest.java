@@ -116,7 +116,7 @@ public class UpstreamNodeTest {
     "eth_getLogs,daily request count exceeded,true",
     "eth_getLogs,query returned more than 10000 results,false"
   })
-  void theCodeAloneSpeaksOfTheRateWhereNothingLargeIsAsked(
+  void forSmallRequestsTheCodeAloneIndicatesARateLimit(
       String method, String message, boolean meant) {
     assertThat(
             RateLimitDetector.isRateLimit(
@@ -172,7 +172,7 @@ public class UpstreamNodeTest {
   }
 
   @Test
-  void aNodeIsAskedAgainAfterItsRateLimit() {
+  void aNodeIsQueriedAgainAfterItsRateLimit() {
     fake.http =
         request ->
             new FakeNode.Reply(
@@ -218,7 +218,7 @@ public class UpstreamNodeTest {
   }
 
   @Test
-  void aHeadThatContinuesTheOthersCostsNoMoreThanItself() {
+  void aHeadThatExtendsTheOthersCostsNoExtraQueries() {
     fake.asked.clear();
     for (long head = 5; head < 9; head++) {
       fake.head = head;
@@ -276,7 +276,7 @@ public class UpstreamNodeTest {
   /** As proxies and gateways for keys have it. */
   @ParameterizedTest
   @ValueSource(strings = {"{\"error\":\"unauthorized\"}", "{\"message\":\"no key\"}", "[]", "7"})
-  void aRefusalOfWhatStandsBeforeANodeIsToldByItsStatus(String body) {
+  void aRejectionByAProxyIsReportedByItsStatus(String body) {
     fake.http = request -> new FakeNode.Reply(401, body);
     try (LogLines lines = LogLines.of(RpcClient.class)) {
       assertUnavailable(() -> node.head());
@@ -285,7 +285,7 @@ public class UpstreamNodeTest {
   }
 
   @Test
-  void anotherBlockThanTheOneAskedForIsNotBelieved() {
+  void aBlockOtherThanTheRequestedOneIsRejected() {
     fake.http = request -> FakeNode.result(request, FakeNode.block(4).toString());
     assertUnavailable(() -> node.block(3));
   }
@@ -318,7 +318,7 @@ public class UpstreamNodeTest {
   }
 
   @Test
-  void aNodeThatIsGoneIsUnavailableAndUsedAgainWhenItIsBack() throws Exception {
+  void aMissingNodeIsUnavailableAndUsedAgainOnReturn() throws Exception {
     fake.close();
     assertUnavailable(() -> node.head());
     fake = new FakeNode(fake.port());
@@ -326,12 +326,12 @@ public class UpstreamNodeTest {
   }
 
   @Test
-  void whateverANodeDoesIsAFewLines() {
+  void anyFailureOfANodeIsAFewLogLines() {
     AtomicInteger asked = new AtomicInteger();
     try (LogLines lines = LogLines.of(RpcClient.class)) {
       fake.http = request -> new FakeNode.Reply(503, "<html>");
       assertUnavailableOften(() -> node.head());
-      assertThat(lines.texts()).as("down").singleElement().asString().contains("does not answer");
+      assertThat(lines.texts()).as("down").singleElement().asString().contains("does not respond");
 
       fake.http = request -> new FakeNode.Reply(200, "nonsense");
       assertUnavailableOften(() -> node.head());
@@ -412,7 +412,7 @@ public class UpstreamNodeTest {
   }
 
   @Test
-  void aLogThatWasNotAskedForIsNotBelieved() {
+  void anUnrequestedLogIsRejected() {
     String contract = "0x" + "11".repeat(20);
     String log =
         """
@@ -431,7 +431,7 @@ public class UpstreamNodeTest {
   }
 
   @Test
-  void manyBlocksAreReadUpToTheFirstThatIsNotThere() {
+  void manyBlocksAreReadUpToTheFirstMissingOne() {
     fake.head = 40;
     assertThat(node.blocks(3, 40))
         .extracting(ChainHeader::number)

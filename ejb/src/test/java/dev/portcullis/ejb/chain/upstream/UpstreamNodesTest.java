@@ -149,7 +149,7 @@ class UpstreamNodesTest {
     assertThat(nodes.limitation()).as("nobody asked yet").isEmpty();
     assertThat(traced())
         .containsExactly(
-            "It does not know debug_traceCall: transactions and estimates are refused, and reads"
+            "It does not support debug_traceCall: transactions and estimates are denied, and reads"
                 + " unless rpc.judge-reads is false",
             null);
     assertThat(nodes.limitation()).isPresent();
@@ -191,7 +191,7 @@ class UpstreamNodesTest {
   }
 
   @Test
-  void aNodeWhoseRateLimitIsReachedIsLeftAloneAndTheOtherAnswers() {
+  void aRateLimitedNodeIsSkippedAndAnotherResponds() {
     follow();
     FakeNode leader = answering();
     FakeNode other = leader == first ? second : first;
@@ -275,7 +275,7 @@ class UpstreamNodesTest {
   }
 
   @Test
-  void theFirstNodeIsAskedAndTheNextOneWhenItFails() {
+  void theFirstNodeIsQueriedAndTheNextOneOnFailure() {
     follow();
     assertThat(answering()).isSameAs(first);
     assertThat(second.asked).doesNotContain("eth_whoami");
@@ -290,7 +290,7 @@ class UpstreamNodesTest {
   }
 
   @Test
-  void aNodeThatIsGoneOrSilentIsReplaced() {
+  void anUnreachableOrSilentNodeIsReplaced() {
     follow();
     first.http = UpstreamNodesTest::silent;
     assertThat(answering()).isSameAs(second);
@@ -317,7 +317,7 @@ class UpstreamNodesTest {
   }
 
   @Test
-  void aRefusalIsAnAnswer() {
+  void anErrorResponseIsAResponse() {
     follow();
     assertThatThrownBy(() -> call("eth_mystery")).isInstanceOf(NodeErrorException.class);
     assertThat(second.asked).doesNotContain("eth_mystery");
@@ -326,7 +326,7 @@ class UpstreamNodesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"eth_sendTransaction", "eth_sign", "eth_newFilter", "evm_mine", "anvil_reset"})
-  void whatMayChangeSomethingIsAskedOnce(String method) {
+  void aCallThatMayChangeStateIsSentOnce(String method) {
     follow();
     Function<JsonNode, FakeNode.Reply> well = well(first);
     // Its heads are told, or the other leads before the call is made.
@@ -377,7 +377,7 @@ class UpstreamNodesTest {
   }
 
   @Test
-  void aNodeOfAnotherChainIsNeverAskedAndNamedOnce() {
+  void aNodeOfAnotherChainIsNeverQueriedAndReportedOnce() {
     first.chainId = 78;
     try (LogLines lines = LogLines.of(ChainIdentity.class)) {
       follow();
@@ -476,7 +476,7 @@ class UpstreamNodesTest {
   }
 
   @Test
-  void aNodeThatLeavesOutALogIsReplacedByOneThatDoesNot() {
+  void aNodeThatOmitsALogIsReplacedByOneThatDoesNot() {
     follow();
     String log =
         """
@@ -548,7 +548,7 @@ class UpstreamNodesTest {
   }
 
   @Test
-  void anotherBlockOfTheSameHeightIsNotTakenForTheOneThatWasToldOf() {
+  void anotherBlockAtTheSameHeightIsNotTheAnnouncedOne() {
     second.forkedAt = 5;
     follow();
     assertThat(nodes.head().hash().text()).isEqualTo(FakeNode.hash(5));
@@ -561,7 +561,7 @@ class UpstreamNodesTest {
   }
 
   @Test
-  void blocksThatNobodyHasForLongAreGivenUp() {
+  void blocksMissingAtAllNodesForLongAreAbandoned() {
     first.head = 7;
     follow(Duration.ofMillis(300));
     assertThat(nodes.head().number()).isEqualTo(7);
@@ -570,12 +570,12 @@ class UpstreamNodesTest {
       await().until(() -> announced().contains(5L));
       assertThat(answering()).isSameAs(second);
       assertThat(lines.texts())
-          .anyMatch(line -> line.startsWith("No chain node has the announced block 7 "));
+          .anyMatch(line -> line.startsWith("No chain node still has the announced block 7 "));
     }
   }
 
   @Test
-  void aNodeThatReturnsWithoutItsBlocksIsNotBelieved() throws Exception {
+  void aNodeThatReturnsWithoutItsBlocksIsRejected() throws Exception {
     first.head = 7;
     second.head = 6;
     follow();
@@ -597,7 +597,7 @@ class UpstreamNodesTest {
   }
 
   @Test
-  void whatTheLeaderTakesBackAndNobodyKnowsBetterIsAReorganisation() {
+  void anUncontradictedRemovalByTheLeaderIsAReorganization() {
     first.head = 7;
     follow();
     assertThat(nodes.head().number()).isEqualTo(7);
@@ -610,7 +610,7 @@ class UpstreamNodesTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void aHeadThatAnAnswerOvertookIsNotToldOf(boolean alone) {
+  void aHeadOlderThanAResponseIsNotReported(boolean alone) {
     if (alone) {
       fakes.remove(second);
       second.close();
@@ -661,7 +661,7 @@ class UpstreamNodesTest {
   }
 
   @Test
-  void whoeverSentATransactionIsAnsweredByTheNodeThatHasIt() {
+  void theSenderOfATransactionReadsFromTheNodeThatHasIt() {
     follow();
     as("alice");
     assertThat(call("eth_sendRawTransaction", RAW).asInt()).isEqualTo(first.port());
@@ -703,7 +703,7 @@ class UpstreamNodesTest {
   }
 
   @Test
-  void aTransactionThatTheNextNodeDoesNotTakeIsRefused() {
+  void aTransactionThatTheNextNodeRejectsIsRejected() {
     follow();
     first.http = UpstreamNodesTest::broken;
     refusing("{\"code\":-32000,\"message\":\"nonce too low\"}", "null");

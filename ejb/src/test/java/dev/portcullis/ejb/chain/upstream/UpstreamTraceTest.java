@@ -63,7 +63,7 @@ class UpstreamTraceTest {
   }
 
   @Test
-  void eachSpanIsBelowTheOneThatItIsFor() {
+  void eachSpanIsAChildOfItsCause() {
     collect(true);
     Span.setParent(CAME);
     Span served = Span.begin("eth_blockNumber", Kind.SERVER);
@@ -89,7 +89,7 @@ class UpstreamTraceTest {
   }
 
   @Test
-  void whereNobodyCollectsItIsHandedOnAsItCame() {
+  void withoutACollectorTheTraceContextIsForwardedUnchanged() {
     Span.setParent(CAME);
     Span.begin("eth_blockNumber", Kind.SERVER).end();
     client.call("eth_chainId", NONE, PATIENCE);
@@ -98,7 +98,7 @@ class UpstreamTraceTest {
   }
 
   @Test
-  void whoIsNotRecordedIsNotToldOfAndStaysInTheTrace() {
+  void anUnsampledRequestIsNotReportedAndStaysInTheTrace() {
     collect(true);
     Span.setParent(new TraceParent(CAME.traceId(), CAME.spanId(), false));
     Span served = Span.begin("eth_blockNumber", Kind.SERVER);
@@ -114,7 +114,7 @@ class UpstreamTraceTest {
   }
 
   @Test
-  void whatCameWithoutATraceHasTheOneOfItsOwnId() {
+  void aRequestWithoutATraceHasTheTraceOfItsId() {
     String id = "0af76519-16cd-43dd-8448-eb211c80319c";
     new CallContext("r", id, null, Actor.ANONYMOUS, null, null, null, null, null).bind();
     client.call("eth_chainId", NONE, PATIENCE);

@@ -79,7 +79,7 @@ class DecidedFactsServiceTest {
   }
 
   @Test
-  void aUserIsWhoTheyAreWithTheirRolesAndProvenWallets() {
+  void aUserHasTheirIdentityRolesAndProvenWallets() {
     ActingUser actingUser = reader().person().orElseThrow();
     assertThat(actingUser.organizationId()).isEqualTo(token.organization());
     assertThat(actingUser.wallets()).containsExactly(wallet.address());
@@ -170,7 +170,7 @@ class DecidedFactsServiceTest {
   }
 
   @Test
-  void anApplicationAsksAboutMembersByARightOfItsOwn() {
+  void anApplicationQueriesMembersWithAPermissionOfItsOwn() {
     assertThat(facts.policyOrganizations(application(token, "org_policy_access")))
         .containsExactly(token.organization());
     assertThat(facts.policyOrganizations(application(token, "org_rpc_access"))).isEmpty();
@@ -204,7 +204,7 @@ class DecidedFactsServiceTest {
   }
 
   @Test
-  void rulesAreThoseOfTheFunctionsOfRegisteredContracts() {
+  void rulesAreThoseOfFunctionsOfRegisteredContracts() {
     int id = token.permit("public", true, List.of());
     Set<Address> asked = Set.of(token.at(), UNKNOWN);
     ContractRules rules =
@@ -240,7 +240,7 @@ class DecidedFactsServiceTest {
   }
 
   @Test
-  void whatIsSomebodysIsNotInspected() {
+  void anAccountOfAnotherOwnerIsNotInspected() {
     TestKey claimed = TestKey.random();
     user(claimed);
     assertThat(facts.mayInspect(reader(), wallet.address())).isTrue();
@@ -269,7 +269,7 @@ class DecidedFactsServiceTest {
   }
 
   @Test
-  void aWalletWhereAContractIsRegisteredShowsOnlyWhatItSent() throws Exception {
+  void aWalletWithARegisteredContractShowsOnlyItsTransactions() throws Exception {
     Set<Address> own = Set.of(wallet.address());
     String role = token.role();
     token.hold(userId, role, token.role("full_read_access"));
@@ -300,7 +300,7 @@ class DecidedFactsServiceTest {
   }
 
   @Test
-  void eventsAreOpenToThoseWithTheRole() {
+  void eventsAreOpenToHoldersOfTheRole() {
     String role = token.role();
     Set<Address> contracts = Set.of(token.at());
     token.permitTransfers("userAddress", null, List.of(role));
@@ -317,7 +317,7 @@ class DecidedFactsServiceTest {
   }
 
   @Test
-  void aPermissionForAConstantAsksForIt() {
+  void aPermissionForAConstantGivesAPatternWithIt() {
     String role = token.role();
     token.hold(userId, role);
     Hash32 constant = TopicCondition.padded(UNKNOWN);
@@ -328,7 +328,7 @@ class DecidedFactsServiceTest {
   }
 
   @Test
-  void whoSeesTheOrganizationSeesAllEventsOfItsContracts() {
+  void anOrganizationReaderSeesAllEventsOfItsContracts() {
     EventPattern whole = new EventPattern(Set.of(token.at()), List.of());
     assertThat(facts.patterns(reader(), Set.of())).doesNotContain(whole);
     token.hold(userId, token.role("full_read_access"));
@@ -338,7 +338,7 @@ class DecidedFactsServiceTest {
   }
 
   @Test
-  void aCallIsDecidedByWhatIsStored() throws Exception {
+  void aCallIsDecidedByStoredFacts() throws Exception {
     Call call = call(token.at(), PermittedToken.SELECTOR);
     assertThat(decided(userId, call)).isEqualTo(Decision.PERMISSION_MISSING);
     token.permit("public", true, List.of());
@@ -354,7 +354,7 @@ class DecidedFactsServiceTest {
 
   /** Only where nothing else decides: every other call costs the chain nothing. */
   @Test
-  void theChainIsAskedAboutPlainTransfersAlone() {
+  void theChainIsQueriedOnlyForPlainTransfers() {
     TestChain.use();
     PrefetchedResponse<Boolean> none = calls.targetHasCode(UNKNOWN.text(), null);
     assertThat(none.get()).isFalse();
@@ -369,7 +369,7 @@ class DecidedFactsServiceTest {
   }
 
   @Test
-  void anEventIsDecidedByWhatIsStored() throws Exception {
+  void anEventIsDecidedByStoredFacts() throws Exception {
     String role = token.role();
     token.permitTransfers(null, null, List.of(role));
     assertThat(seen(new EventRecipient(userId, null))).isEqualTo(EventDecision.CHECK_ROLE_DENY);

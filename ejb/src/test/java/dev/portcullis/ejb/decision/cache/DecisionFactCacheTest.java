@@ -258,7 +258,7 @@ class DecisionFactCacheTest {
   }
 
   @Test
-  void whatIsKnownIsNotReadAgain() {
+  void cachedFactsAreNotReadAgain() {
     // As many changes as it takes for all to be there: who is not is not remembered.
     for (String user : USERS) {
       while (world.userIncludingInactive(user).isEmpty()) {
@@ -273,7 +273,7 @@ class DecisionFactCacheTest {
 
   /** Who may not wait for the database is told that nothing is known, and never what was. */
   @Test
-  void whatIsNotRememberedIsNotReadEither() {
+  void uncachedFactsAreNotReadEither() {
     DecisionFactCache remembered = facts.cacheOnly();
     Address wallet = ADDRESSES.get(0);
     CallTarget target = new CallTarget(wallet, SELECTORS.get(0));
@@ -321,7 +321,7 @@ class DecisionFactCacheTest {
 
   /** A machine's organization is read again: the wallet's user may have changed to another one. */
   @Test
-  void aMemberWhoHasLeftActsForNoMachine() {
+  void aFormerMemberActsForNoMachine() {
     Address wallet = ADDRESSES.get(1);
     Principal machine = machine(Set.of("o0"));
     until(wallet, () -> world.member(wallet, Set.of("o0")).isPresent());
@@ -361,7 +361,7 @@ class DecisionFactCacheTest {
 
   /** The time of an answer must not reveal whether an address is known as another user's. */
   @Test
-  void aLookForNothingCostsWhatALookForSomethingDoes() {
+  void aLookupOfNothingCostsTheSameAsALookupOfSomething() {
     Principal machine = machine(Set.of("o0"));
     Principal auditor = user(Optional.of("o"));
     Address asked = ADDRESSES.get(1);
@@ -414,7 +414,7 @@ class DecisionFactCacheTest {
 
   /** Looking by an opcode opens no more than asking does, but for what is nobody's. */
   @Test
-  void whatIsNobodysMayBeInspected() {
+  void anUnownedAccountMayBeInspected() {
     Principal principal = machine(Set.of("o0"));
     for (Address address : ADDRESSES) {
       boolean isNobodys =
@@ -426,7 +426,7 @@ class DecisionFactCacheTest {
   }
 
   @Property(tries = 100)
-  void memorySaysWhatTheDatabaseSays(@ForAll @LongRange(min = 0) long seed) {
+  void theCacheMatchesTheDatabase(@ForAll @LongRange(min = 0) long seed) {
     Random random = new Random(seed);
     World own = new World();
     LookingFeed feed = new LookingFeed();

@@ -37,20 +37,20 @@ class EventDecisionEngineTest {
       Collections.nCopies(3, Optional.empty());
 
   @Test
-  void nobodySeesNothing() {
+  void anAnonymousUserSeesNoEvents() {
     assertThat(EventDecisionEngine.decide(Optional.empty(), NO_MACHINE, LOG, rules(open())))
         .isEqualTo(EventDecision.USER_NOT_FOUND);
   }
 
   @Test
-  void membersOfADeletedOrganizationSeeNothingWhateverTheyHold() {
+  void membersOfADeletedOrganizationSeeNothingRegardlessOfRoles() {
     ActingUser former =
         new ActingUser("org", true, false, Set.of("role"), Set.of(OWN), true, true, true, Set.of());
     assertThat(decide(former, rules(open()))).isEqualTo(EventDecision.USER_ORGANIZATION_DELETED);
   }
 
   @Test
-  void whoIsSuspendedSeesNothingWhateverTheyHold() {
+  void aSuspendedUserSeesNoEventsRegardlessOfRoles() {
     ActingUser suspended =
         new ActingUser("org", false, true, Set.of("role"), Set.of(OWN), true, true, true, Set.of());
     assertThat(decide(suspended, rules(open()))).isEqualTo(EventDecision.USER_SUSPENDED);
@@ -88,7 +88,7 @@ class EventDecisionEngineTest {
   }
 
   @Test
-  void fullAccessSeesEventsOfContractsThatNobodyRegistered() {
+  void fullAccessSeesEventsOfUnregisteredContracts() {
     ActingUser mighty =
         new ActingUser(null, false, false, Set.of(), Set.of(), false, false, true, Set.of());
     assertThat(decide(mighty, Optional.empty())).isEqualTo(EventDecision.FULL_ACCESS_ALLOW);
@@ -97,7 +97,7 @@ class EventDecisionEngineTest {
   }
 
   @Test
-  void whatNoPermissionIsAboutIsDenied() {
+  void anEventWithoutPermissionIsDenied() {
     assertThat(decide(MEMBER, rules())).isEqualTo(EventDecision.PERMISSION_MISSING);
     assertThat(decide(MEMBER, rules(rule(APPROVAL, NOTHING, true, "role"))))
         .isEqualTo(EventDecision.PERMISSION_MISSING);
@@ -139,7 +139,7 @@ class EventDecisionEngineTest {
     "1, EQUAL_TO, OWN, CHECK_ROLE_ALLOW",
     "1, EQUAL_TO, , TOPIC_MISMATCH"
   })
-  void topicsAreComparedAsThePermissionAsks(
+  void topicsAreComparedAsThePermissionRequires(
       int topic, ConditionType type, String constant, EventDecision expected) {
     Hash32 compared = constant == null ? null : constant.equals("OWN") ? padded(OWN) : VALUE;
     assertThat(
@@ -170,7 +170,7 @@ class EventDecisionEngineTest {
   }
 
   @Test
-  void onlyMembersUnlessThePermissionOrTheOwnerSaysOtherwise() {
+  void onlyMembersUnlessThePermissionOrTheOwnerPermitsOthers() {
     ActingUser outsider = person("other", Set.of("role"));
     ActingUser zoneUser = person(null, Set.of("role"));
     for (ActingUser other : List.of(outsider, zoneUser)) {
@@ -192,7 +192,7 @@ class EventDecisionEngineTest {
   }
 
   @Test
-  void onePermissionThatAllowsIsEnoughAndElseTheNearestSaysWhy() {
+  void onePermissionIsEnoughAndElseTheNearestGivesTheReason() {
     EventRule foreign = rule(TRANSFER, conditions(2, ConditionType.USER_ADDRESS, null), true, "x");
     EventRule unheld = rule(TRANSFER, NOTHING, true, "another");
     assertThat(decide(MEMBER, rules(foreign, unheld, open())).allowed()).isTrue();
@@ -201,7 +201,7 @@ class EventDecisionEngineTest {
   }
 
   @Test
-  void factsKnowNobodyAndNothingTheyWereNotAskedAbout() {
+  void factsContainOnlyRequestedData() {
     EventFacts facts = new EventFacts(Map.of("user", MEMBER), Map.of());
     assertThat(facts.decide(new EventRecipient("user", null), LOG))
         .isEqualTo(EventDecision.CONTRACT_NOT_REGISTERED);

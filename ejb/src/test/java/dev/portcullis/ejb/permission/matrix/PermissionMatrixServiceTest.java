@@ -97,7 +97,7 @@ class PermissionMatrixServiceTest {
   }
 
   @Test
-  void showsWhatTheTemplateGrantsAndWhatTakesItsPlace() {
+  void showsTemplatePermissionsAndTheirOverrides() {
     int template = token.template();
     var unused =
         templatePermissions.create(
@@ -192,7 +192,7 @@ class PermissionMatrixServiceTest {
   }
 
   @Test
-  void whatIsProposedIsWhatWouldHoldAndChangesNothing() {
+  void proposedPermissionsAreEvaluatedAndChangeNothing() {
     int template = token.template();
     var unused =
         templatePermissions.create(
@@ -222,7 +222,7 @@ class PermissionMatrixServiceTest {
   }
 
   @Test
-  void whatIsNamedAsItIsStaysAsTheZoneLeftIt() {
+  void anUnchangedPermissionKeepsTheZonesFields() {
     ObjectNode umbrella = function("public", "write");
     umbrella.put("contractAddress", token.address()).put("isUmbrella", true);
     FunctionPermissionView given =
@@ -243,7 +243,7 @@ class PermissionMatrixServiceTest {
   }
 
   @Test
-  void whatTheInterfaceLostIsShownAndCanBeKept() {
+  void permissionsOfRemovedFunctionsAreShownAndCanBeKept() {
     var unused = replaced(List.of(function("public", "read")), List.of());
     var described =
         contracts.replace(
@@ -294,7 +294,7 @@ class PermissionMatrixServiceTest {
   }
 
   @Test
-  void whatIsOfAnotherOrganizationIsNotFound() {
+  void aContractOfAnotherOrganizationIsNotFound() {
     String other = PermittedToken.register().organization();
     Refused.unknown(() -> matrices.get(other, token.at()));
     Refused.unknown(() -> matrices.replace(other, token.at(), matrix(List.of(), List.of())));

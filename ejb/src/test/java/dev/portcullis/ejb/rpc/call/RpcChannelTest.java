@@ -62,7 +62,7 @@ class RpcChannelTest {
   }
 
   @Test
-  void whatWasSubscribedToComesAfterTheAnswer() {
+  void notificationsFollowTheResponseOfTheirSubscription() {
     isPrompt = true;
     channel.deferPushes();
     channel.push("item");
@@ -111,7 +111,7 @@ class RpcChannelTest {
   }
 
   @Test
-  void itsEndEndsWhatIsWorkedOn() {
+  void closingEndsItsRunningCalls() {
     Cancellation work = channel.runMessage(Cancellation::current);
     assertThat(work.isCancelled()).isFalse();
     channel.close(RpcChannel.POLICY_VIOLATION, "over");
@@ -121,7 +121,7 @@ class RpcChannelTest {
   }
 
   @Test
-  void theMemoryOfOneIsPartOfAll() {
+  void theMemoryOfOneCallerIsPartOfTheTotal() {
     ChannelMemoryBudget one = memory.part(600);
     ChannelMemoryBudget two = memory.part(600);
     assertThat(one.take(601)).isFalse();

@@ -100,7 +100,7 @@ class TracedCallResultTest {
         "{'error':'out of gas'} | null",
         "{'output':'0x" + TEXT + "','error':'execution reverted'} | null"
       })
-  void othersAnswerTheSameOrAreAsked(String trace, String answer) throws Exception {
+  void otherTracesReturnTheSameResultOrCauseAQuery(String trace, String answer) throws Exception {
     TracedCallResult told =
         TracedCallResult.of(Json.MAPPER.readTree(trace.replace('\'', '"'))).orElseThrow();
     assertThat(told.isExact()).isEqualTo(answer != null);

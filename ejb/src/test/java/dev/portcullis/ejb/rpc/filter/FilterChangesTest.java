@@ -55,7 +55,7 @@ class FilterChangesTest {
   }
 
   @Test
-  void whoeverAsksRarelyIsToldInParts() {
+  void infrequentPollsReceiveChangesInParts() {
     grow(1);
     Progress told = FilterChanges.behind(chain.get(0));
     grow(250);
@@ -86,7 +86,8 @@ class FilterChangesTest {
 
   /** Whoever applies what they are told has the chain, whatever it did in the meantime. */
   @Property(tries = 500)
-  void whatIsToldMakesTheChain(@ForAll @Size(max = 30) List<@IntRange(max = 40) Integer> steps) {
+  void reportedChangesFormTheChain(
+      @ForAll @Size(max = 30) List<@IntRange(max = 40) Integer> steps) {
     chain.clear();
     grow(40);
     Progress told = FilterChanges.behind(chain.get(chain.size() - 1));

@@ -198,7 +198,7 @@ class MessageContinuationTest {
   }
 
   @Test
-  void aCallThatWaitsTooLongIsRefusedAndTheNextOneIsTried() {
+  void aCallThatWaitsTooLongIsRejectedAndTheNextOneIsTried() {
     Noted sink = new Noted();
     begin(run(1, caller("ada")), new Noted());
     MessageContinuation late = begin(run(2, caller("ada")), sink);
@@ -215,7 +215,7 @@ class MessageContinuationTest {
   }
 
   @Test
-  void aClientThatIsGoneEndsItsMessageAndWaitsNoLonger() {
+  void aDisconnectedClientEndsItsMessageAndWaitsNoLonger() {
     boolean[] isThere = {true};
     Noted sink = new Noted();
     begin(run(1, caller("ada")), new Noted());
@@ -231,7 +231,7 @@ class MessageContinuationTest {
   }
 
   @Test
-  void anAnswerThatNobodyReadsKeepsNoPlace() {
+  void anUnreadResponseKeepsNoPermit() {
     Noted deaf = new Noted();
     Noted other = new Noted();
     begin(run(2, caller("ada")), deaf);
@@ -294,7 +294,7 @@ class MessageContinuationTest {
   }
 
   @Test
-  void theEndOfAConnectionEndsWhatItsCallsAskTheNode() {
+  void theEndOfAConnectionEndsTheNodeQueriesOfItsCalls() {
     RpcChannel channel =
         new RpcChannel(
             new RpcChannel.Transport() {

@@ -54,7 +54,7 @@ class MessageExecutionTest {
   }
 
   @Test
-  void aStrangersCallAsksTheNodeForNothingAndTheLegacyRollupForAPlace() {
+  void anAnonymousCallSendsNoQueryAndNeedsAPermitOnlyForTheLegacyRollup() {
     RpcMessage message = RpcMessage.read(CALL.formatted(1).getBytes(StandardCharsets.UTF_8));
     assertThat(next(message, NodeWorkload.EXECUTION)).isEqualTo(NodeWorkload.LOOKUP);
     assertThat(next(message, NodeWorkload.LEGACY)).isEqualTo(NodeWorkload.LEGACY);
@@ -87,7 +87,7 @@ class MessageExecutionTest {
   }
 
   @Test
-  void anAnswerThatIsTooLargeIsAnErrorAndThoseThatFitAreThere() throws Exception {
+  void aTooLargeResponseIsAnErrorAndOthersArePresent() throws Exception {
     JsonNode answers = json(run(Duration.ofHours(1), 300, 4).rest());
     assertThat(answers.at("/0").has("result")).isTrue();
     assertThat(answers.at("/3/error/code").asInt()).isEqualTo(-32008);
@@ -127,10 +127,10 @@ class MessageExecutionTest {
     assertThat(answers.at("/2/error").has("data")).isFalse();
     assertThat(answers.at("/2/error/code").intValue()).isEqualTo(3);
     assertThat(answers.at("/2/error/message").textValue())
-        .isEqualTo("reverted (without data: the answer is larger than 700 bytes)");
+        .isEqualTo("reverted (without data: the response is larger than 700 bytes)");
     JsonNode waiting = json(failed(1_000_000, 399).piece(true));
     assertThat(waiting.at("/0/error/message").textValue())
-        .isEqualTo("reverted (without data: too many answers wait to be read)");
+        .isEqualTo("reverted (without data: too many responses are unread)");
   }
 
   @Test

@@ -47,7 +47,7 @@ class NegativeCacheTest {
   }
 
   @Test
-  void whatIsThereIsAskedEachTime() {
+  void anExistingEntryIsQueriedEachTime() {
     there = RpcValueParser.text("something");
     assertThat(ask(RECEIPT, HASH)).isEqualTo(ask(RECEIPT, HASH));
     assertThat(asked).hasSize(2);
@@ -62,14 +62,14 @@ class NegativeCacheTest {
   }
 
   @Test
-  void whileRightsMayNotBeBelievedEachCallIsAsked() {
+  void withoutALeaseEachCallQueries() {
     version = OptionalLong.empty();
     assertThat(ask(RECEIPT, HASH)).isEqualTo(ask(RECEIPT, HASH));
     assertThat(asked).hasSize(2);
   }
 
   @Test
-  void whatTheMessageSendsIsFound() {
+  void aTransactionSentByTheMessageIsFound() {
     assertThat(ask(RECEIPT, HASH)).isSameAs(NullNode.instance);
     there = RpcValueParser.text("mined at once");
     assertThat(ask("eth_sendRawTransaction", "0x01")).isEqualTo(there);

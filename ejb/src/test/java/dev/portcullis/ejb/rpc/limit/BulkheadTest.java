@@ -52,7 +52,7 @@ class BulkheadTest {
   }
 
   @Test
-  void heavyCallsWaitForEachOtherAndOthersForNobody() throws Exception {
+  void heavyCallsWaitForEachOtherAndOthersDoNotWait() throws Exception {
     Bulkhead bulkhead = bulkhead(2, 2);
     Future<String> first = others.submit(() -> bulkhead.call(ALICE, "eth_call", this::hold));
     Future<String> second =
@@ -69,7 +69,7 @@ class BulkheadTest {
   }
 
   @Test
-  void nobodyTakesAllPlaces() throws Exception {
+  void noCallerTakesAllPermits() throws Exception {
     Bulkhead bulkhead = bulkhead(4, 4);
     Future<String> first = others.submit(() -> bulkhead.call(ALICE, "eth_call", this::hold));
     Future<String> second = others.submit(() -> bulkhead.call(ALICE, "eth_call", this::hold));
@@ -82,7 +82,7 @@ class BulkheadTest {
   }
 
   @Test
-  void aPlaceComesBackWhateverHappens() {
+  void aPermitIsAlwaysReleased() {
     Bulkhead bulkhead = bulkhead(1, 1);
     for (int i = 0; i < 3; i++) {
       assertThatThrownBy(
@@ -99,7 +99,7 @@ class BulkheadTest {
   }
 
   @Test
-  void aNodeThatHangsTakesNoMorePlacesThanThereAre() throws Exception {
+  void aHangingNodeTakesNoMorePermitsThanExist() throws Exception {
     Bulkhead bulkhead = bulkhead(4, 2);
     Future<String> first = others.submit(() -> bulkhead.call(ALICE, "eth_blockNumber", this::hold));
     Future<String> second = others.submit(() -> bulkhead.call(BOB, "eth_chainId", this::hold));
@@ -128,7 +128,7 @@ class BulkheadTest {
   }
 
   @Test
-  void aPlaceIsForAllThatIsAskedForTheAnswer() {
+  void onePermitCoversAllQueriesOfAResponse() {
     Bulkhead bulkhead = bulkhead(1, 1);
     String answer =
         bulkhead.call(

@@ -30,7 +30,7 @@ class ResponseMemoryBudgetTest {
   }
 
   @Test
-  void whatWasSentIsFreeAgainAndNeverTwice() {
+  void memoryOfSentResponsesIsReleasedOnce() {
     ResponseMemoryBudget.Share share = share("ada", "acme");
     assertThat(share.take(100 * KIB)).isTrue();
     share.release(60 * KIB);
@@ -43,7 +43,7 @@ class ResponseMemoryBudgetTest {
   }
 
   @Test
-  void anAccountHasRoomForOneAnswerHoweverLittleThereIs() {
+  void anAccountAlwaysHasRoomForOneResponse() {
     ResponseMemoryBudget little = new ResponseMemoryBudget(100 * KIB, 90 * KIB);
     ResponseMemoryBudget.Share share = little.share(CallerClass.account("ada", "acme"));
     assertThat(share.take(90 * KIB)).isTrue();

@@ -81,7 +81,7 @@ class LogFilterTest {
   }
 
   @Property
-  void whatIsAskedForIsExactlyWhatIsWantedAndPermitted(
+  void theQueryCoversExactlyWhatIsWantedAndPermitted(
       @ForAll("contracts") Set<Address> addresses,
       @ForAll("positions") List<Set<Hash32>> topics,
       @ForAll("patterns") EventPattern pattern) {

@@ -22,7 +22,7 @@ class ParamsTest {
 
   /** The newest zksync-ethers asks for the proof of a log so: [hash, 0, null]. */
   @Test
-  void nullsBehindTheLastValueStandForNothing() throws IOException {
+  void trailingNullsCountAsAbsent() throws IOException {
     assertThat(read("[1, 2, null, null]")).isEqualTo(read("[1, 2]"));
     assertThat(read("[1, null, null]")).isEqualTo(read("[1]"));
   }

@@ -22,7 +22,7 @@ class RpcMessageTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"1e400", "-1e400", "{}", "[]", "true"})
-  void whatCannotBeWrittenBackIsNoId(String id) {
+  void aValueThatCannotBeWrittenBackIsNoId(String id) {
     RpcRequest request = read(call(id)).calls().get(0);
     assertThat(request.problem().code()).isEqualTo(-32600);
     assertThat(request.id().isNull()).isTrue();

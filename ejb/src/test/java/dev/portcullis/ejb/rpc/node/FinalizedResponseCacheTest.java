@@ -32,7 +32,7 @@ class FinalizedResponseCacheTest {
   }
 
   @Test
-  void whatIsFinalIsRemembered() {
+  void finalResponsesAreCached() {
     answers.add(BLOCK, hash(1), block(10), 10);
     answers.add(RECEIPT, hash(1), receipt(9), 10);
     answers.add("eth_getBlockReceipts", hash(1), JSON.arrayNode().add(receipt(9)), 10);
@@ -47,7 +47,7 @@ class FinalizedResponseCacheTest {
   }
 
   @Test
-  void whatMayChangeIsNot() {
+  void changeableResponsesAreNotCached() {
     answers.add(BLOCK, hash(1), block(11), 10);
     answers.add(BLOCK, hash(2), block(0), -1);
     answers.add(BLOCK, hash(3), NullNode.instance, Long.MAX_VALUE - 1);
@@ -63,7 +63,7 @@ class FinalizedResponseCacheTest {
   }
 
   @Test
-  void whatATagStandsForIsNoConcern() {
+  void tagsAreNotCached() {
     assertThat(answers.concern(BLOCK, hash(1))).isTrue();
     assertThat(answers.concern("eth_getBlockByNumber", JSON.arrayNode().add("0x5"))).isTrue();
     for (String tag : new String[] {"latest", "finalized", "safe", "earliest", "pending", ""}) {
@@ -74,7 +74,7 @@ class FinalizedResponseCacheTest {
   }
 
   @Test
-  void nobodyWorksOnAnothersAnswer() {
+  void noCallerWaitsForAnothersResponse() {
     ObjectNode given = block(1);
     answers.add(BLOCK, hash(1), given, 10);
     given.put("hash", "0xcd");
@@ -104,7 +104,7 @@ class FinalizedResponseCacheTest {
   }
 
   @Test
-  void whatCannotBeReadAgainIsAskedAgain() {
+  void anUnreadableEntryIsQueriedAgain() {
     JsonNode deep = JSON.arrayNode();
     for (int i = 0; i < 500; i++) {
       deep = JSON.arrayNode().add(deep);

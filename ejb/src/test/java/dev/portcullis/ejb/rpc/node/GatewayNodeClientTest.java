@@ -48,7 +48,7 @@ class GatewayNodeClientTest {
   }
 
   @Test
-  void aFinalReceiptIsAskedOnce() {
+  void aFinalReceiptIsQueriedOnce() {
     chain.finalized = 9;
     chain.minedIn = 9;
     JsonNode first = receipt(node);
@@ -58,7 +58,7 @@ class GatewayNodeClientTest {
   }
 
   @Test
-  void oneThatMayMoveIsAskedEachTime() {
+  void aReceiptThatIsNotFinalIsQueriedEachTime() {
     chain.finalized = 9;
     chain.minedIn = 10;
     var unused = receipt(node);
@@ -68,7 +68,7 @@ class GatewayNodeClientTest {
   }
 
   @Test
-  void oneThatIsNotThereIsAskedEachTime() {
+  void aMissingReceiptIsQueriedEachTime() {
     chain.finalized = 9;
     chain.minedIn = -1;
     assertThat(receipt(node).isNull()).isTrue();
@@ -77,7 +77,7 @@ class GatewayNodeClientTest {
   }
 
   @Test
-  void whetherTheNodeWasAskedIsToldAndItCanBeAskedForNothingInstead() {
+  void itReportsWhetherTheNodeWasQueriedAndCanSkipTheQuery() {
     chain.finalized = 9;
     chain.minedIn = 9;
     assertThat(node.query("eth_getTransactionReceipt", HASH).remembered()).isFalse();
@@ -92,7 +92,7 @@ class GatewayNodeClientTest {
   }
 
   @Test
-  void whatBecomesFinalWhileTheNodeAnswersIsNotTakenForFinal() {
+  void aResultThatBecomesFinalDuringTheQueryIsNotCachedAsFinal() {
     chain.finalized = 8;
     chain.minedIn = 9;
     chain.meanwhile = () -> chain.finalized = 10;
@@ -102,7 +102,7 @@ class GatewayNodeClientTest {
   }
 
   @Test
-  void withoutMemoryEverythingIsAsked() {
+  void withoutACacheEverythingIsQueried() {
     GatewayNodeClient forgetful = node(Map.of("rpc.cache-bytes", "0"));
     chain.finalized = 9;
     chain.minedIn = 1;
@@ -112,7 +112,7 @@ class GatewayNodeClientTest {
   }
 
   @Test
-  void aNodeThatKnowsNothingFinalIsAskedEachTimeAndHowFarItIsOnce() {
+  void aNodeWithoutFinalityIsQueriedEachTimeAndOnceForFinality() {
     chain.finalized = -1;
     chain.minedIn = 0;
     for (int i = 0; i < 5; i++) {
@@ -123,7 +123,7 @@ class GatewayNodeClientTest {
   }
 
   @Test
-  void aRefusalIsPassedOnEachTime() {
+  void anErrorIsForwardedEachTime() {
     chain.finalized = 9;
     ArrayNode block = GatewayNodeClient.params().add(HASH.text()).add(true);
     for (int i = 0; i < 2; i++) {
@@ -134,7 +134,7 @@ class GatewayNodeClientTest {
   }
 
   @Test
-  void howFarTheChainIsFinalIsAskedNowAndThenAndNeverGoesBackUnnoticed() {
+  void finalityIsQueriedPeriodicallyAndNeverRegressesUnnoticed() {
     AtomicLong now = new AtomicLong();
     AtomicLong forgotten = new AtomicLong();
     FinalizedHead head = new FinalizedHead(chain, forgotten::incrementAndGet, now::get);
@@ -158,7 +158,7 @@ class GatewayNodeClientTest {
     Address address = new Address("0x" + "1".repeat(40));
     assertThatThrownBy(() -> node.hasCode(address))
         .isInstanceOf(Failure.class)
-        .hasMessage("The chain node answers eth_getCode with something else");
+        .hasMessage("The chain node responds to eth_getCode with something else");
   }
 
   /** A chain of one transaction that counts what it is asked. */

@@ -85,7 +85,7 @@ class RequestCoalescerTest {
   }
 
   @Test
-  void manyAskOnceAndEachHasAnAnswerOfTheirOwn() throws Exception {
+  void manyCallersShareOneQueryAndEachGetsItsOwnResponse() throws Exception {
     List<Future<JsonNode>> crowd =
         crowd(RECEIPT, hash(), () -> slowly(mined()), () -> ask(mined()));
     answered.countDown();
@@ -100,7 +100,7 @@ class RequestCoalescerTest {
   }
 
   @Test
-  void whatIsNotThereYetIsAskedByEach() throws Exception {
+  void aMissingResultIsQueriedByEachCaller() throws Exception {
     ObjectNode pending = JsonNodeFactory.instance.objectNode().putNull("blockHash");
     List<Future<JsonNode>> crowd =
         crowd(RECEIPT, hash(), () -> slowly(pending), () -> ask(mined()));
@@ -113,7 +113,7 @@ class RequestCoalescerTest {
   }
 
   @Test
-  void theFailureOfOneIsNotThatOfOthers() throws Exception {
+  void theFailureOfOneCallerDoesNotAffectOthers() throws Exception {
     List<Future<JsonNode>> crowd =
         crowd(
             RECEIPT,
@@ -133,7 +133,7 @@ class RequestCoalescerTest {
   }
 
   @Test
-  void whatDependsOnTheHeadIsNeverJoined() throws Exception {
+  void queriesThatDependOnTheHeadAreNeverShared() throws Exception {
     ArrayNode latest = JsonNodeFactory.instance.arrayNode().add("latest");
     for (String method : List.of("eth_getBlockReceipts", "eth_getBlockByNumber", "eth_call")) {
       List<Future<JsonNode>> crowd =
@@ -148,7 +148,7 @@ class RequestCoalescerTest {
   }
 
   @Test
-  void nobodyWaitsForeverForAnother() throws Exception {
+  void noCallerWaitsForeverForAnother() throws Exception {
     RequestCoalescer impatient = new RequestCoalescer(Duration.ofMillis(1));
     Future<JsonNode> first =
         others.submit(() -> impatient.call(RECEIPT, hash(), () -> slowly(mined())));

@@ -62,7 +62,7 @@ class MethodPolicyTest {
   }
 
   @Test
-  void whatMakesNodesForWhatTheyAreNotIsDeclaredForNobody() {
+  void methodsOfOtherNodesForDevelopersAreNotDeclared() {
     Set<String> names =
         MethodPolicy.all().stream().map(MethodPolicy::method).collect(Collectors.toSet());
     assertThat(names)
@@ -74,7 +74,7 @@ class MethodPolicyTest {
   }
 
   @Test
-  void onlyThoseWhomNothingBindsSendParametersAsTheyLike() {
+  void onlyUnrestrictedCallersSendFreeParameters() {
     assertThat(MethodPolicy.all())
         .filteredOn(policy -> policy.rule() == Rule.FORBIDDEN || policy.rule() == Rule.FULL_READ)
         .allMatch(policy -> policy.params().isEmpty());

@@ -19,7 +19,7 @@ class RpcMetersTest {
   private final RpcMeters meters = GivenMeters.open(new RpcMeters());
 
   @Test
-  void strangersMakeNoSeriesWhateverTheySend() {
+  void anonymousClientsCreateNoSeriesWhateverTheySend() {
     for (int i = 0; i < 1_000; i++) {
       meters.ended("eth_invented" + i, RpcOutcome.INVALID, 1);
     }

@@ -119,7 +119,7 @@ class PoolSenderTest {
   }
 
   @Test
-  void whatIsNewIsLookedAtAtOnceAndThenByTime() {
+  void newTransactionsAreCheckedAtOnceAndThenPeriodically() {
     waits(1, "a");
     assertThat(step()).containsExactly(address(1));
     assertThat(step()).isEmpty();
@@ -130,7 +130,7 @@ class PoolSenderTest {
   }
 
   @Test
-  void aBlockWakesThoseWhoWaitForOne() {
+  void aBlockWakesTransactionsThatWaitForIt() {
     waits(1, "a");
     waits(2, "b");
     results.put(address(1), Result.ONGOING);
@@ -142,7 +142,7 @@ class PoolSenderTest {
   }
 
   @Test
-  void whoFailsIsLeftAloneForLongerEachTime() {
+  void aFailedSenderBacksOffForLongerEachTime() {
     waits(1, "a");
     fails = true;
     step();
@@ -180,7 +180,7 @@ class PoolSenderTest {
    * A lack of memory for a thread, or of threads while the server ends, blocks no sender for ever.
    */
   @Test
-  void whoGetsNoThreadIsTriedAgain() {
+  void aSenderWithoutAThreadIsRetried() {
     waits(1, "a");
     waits(2, "b");
     threads =
@@ -195,7 +195,7 @@ class PoolSenderTest {
   }
 
   @Test
-  void nobodyIsPassedOver() {
+  void noSenderIsSkipped() {
     List<Runnable> first = new ArrayList<>();
     threads = begun::add;
     for (int user = 0; user <= PoolSender.PLACES; user++) {
@@ -223,7 +223,7 @@ class PoolSenderTest {
   }
 
   @Test
-  void whatOneDoesIsTheirs() {
+  void nothingOfOneSenderStaysOnTheThread() {
     List<CallContext> seen = new ArrayList<>();
     threads =
         work -> {

@@ -60,7 +60,7 @@ class FilteredBlocksTest {
   }
 
   @Test
-  void aBlockIsShownToWhoMaySeeEventsOfTooManyContractsToAskForAll() {
+  void aBlockIsShownToReadersOfTooManyContractsToQueryEach() {
     ScriptedChain chain = new ScriptedChain(1_000, false, address -> 0);
     chain.grow(List.of());
     Event transfer = new Event(TOKEN, List.of(TRANSFER));

@@ -16,7 +16,7 @@ class RedactedBlockTest {
 
   /** The embedded chain has none in an empty block, and else a commitment to the transactions. */
   @Test
-  void extraDataDoesNotTellWhetherThereAreTransactions() {
+  void extraDataDoesNotRevealWhetherTransactionsExist() {
     assertThat(shown("0x" + "ab".repeat(32))).isEqualTo(shown("0x"));
   }
 }

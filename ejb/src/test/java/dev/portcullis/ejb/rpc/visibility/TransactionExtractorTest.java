@@ -75,7 +75,7 @@ class TransactionExtractorTest {
   }
 
   @Test
-  void whatOnlyFullReadersGetIsCountedByBlock() {
+  void rowsForFullReadersOnlyAreCountedByBlock() {
     assertThat(in("debug_traceBlockByNumber", "['0x7','latest']", "[{},{},{}]"))
         .containsExactly(new ExtractedTransaction(null, Set.of(), 7L, 3, false, true));
     assertThat(in("rollup_getRawBlockTransactions", "[7]", "[{}]"))

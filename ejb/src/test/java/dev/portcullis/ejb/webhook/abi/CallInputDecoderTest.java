@@ -28,7 +28,7 @@ class CallInputDecoderTest {
   }
 
   @Test
-  void saysNothingOfWhatDoesNotFollowTheInterface() {
+  void inputThatDoesNotMatchTheAbiIsNotDecoded() {
     for (String input : List.of("0x", "0xa9059c", "0x12345678", "0xa9059cbb", TRANSFER)) {
       assertThat(CallInputDecoder.decode(List.of(TOKEN), HexText.bytes(input))).as(input).isEmpty();
     }

@@ -56,7 +56,7 @@ class ContractEventsTest {
   }
 
   @Property(tries = 500)
-  void whatAnotherImplementationEncodesIsDecodedToTheSameValues(
+  void dataOfAnotherEncoderIsDecodedToTheSameValues(
       @ForAll("samples") @Size(min = 1, max = 5) List<Sample> samples) throws AbiDecodingException {
     String abi = abi(samples, List.of());
     JsonNode decoded =
@@ -83,7 +83,7 @@ class ContractEventsTest {
   }
 
   @Property(tries = 1000)
-  void hostileDataIsUndecodableOrDecodedButNothingElse(
+  void hostileDataIsUndecodableOrDecodedWithoutOtherErrors(
       @ForAll("samples") @Size(min = 1, max = 4) List<Sample> samples,
       @ForAll @Size(max = 300) byte[] noise)
       throws AbiDecodingException {
@@ -111,7 +111,7 @@ class ContractEventsTest {
   }
 
   @Test
-  void aLengthBeyondTheDataIsRefusedBeforeAnythingIsMade() {
+  void aLengthBeyondTheDataIsRejectedBeforeAllocation() {
     String abi = event("{\"name\": \"x\", \"type\": \"uint256[]\"}");
     assertUndecodable(abi, HexText.bytes("0x" + word(32) + word(Integer.MAX_VALUE)));
     assertUndecodable(abi, HexText.bytes("0x" + word(32) + "f".repeat(64)));
@@ -176,7 +176,7 @@ class ContractEventsTest {
   }
 
   @Test
-  void theReasonSaysWhatIsMissing() {
+  void theReasonNamesWhatIsMissing() {
     assertThatThrownBy(() -> ContractEvents.of("[]").decode(List.of(WORD), new byte[0]))
         .hasMessage("The contract's ABI has no event with this topic0");
     assertThatThrownBy(() -> ContractEvents.of("nonsense").decode(List.of(WORD), new byte[0]))

@@ -78,7 +78,7 @@ class BackfillerTest {
   }
 
   @Test
-  void whatIsReadAndNotWrittenIsReadAgain() {
+  void readButUnwrittenBlocksAreReadAgain() {
     follow(1);
     BackfillBatch crashed = new BackfillBatch(backfiller, 1);
     crashed.read(0, Integer.MAX_VALUE);
@@ -91,7 +91,7 @@ class BackfillerTest {
   }
 
   @Test
-  void aChunkThatIsCutAnywhereGoesOnWhereItWasCut() {
+  void aChunkCutAnywhereContinuesWhereItWasCut() {
     follow(1);
     BackfillBatch batch = new BackfillBatch(backfiller, 1);
     int chunks = 0;
@@ -104,7 +104,7 @@ class BackfillerTest {
   }
 
   @Test
-  void theDatabaseKnowsThePositionWhateverACheckpointSays() {
+  void theDatabaseDefinesThePositionWhateverACheckpointContains() {
     follow(1);
     follow(11);
     BackfillBatch first = new BackfillBatch(backfiller, 1);
@@ -146,7 +146,7 @@ class BackfillerTest {
   }
 
   @Test
-  void anotherUserHasALaneHoweverManyBackfillsOneHas() {
+  void anotherUserHasALaneRegardlessOfOthersBackfills() {
     SubscriptionRow crowd = follow(1);
     for (int i = 0; i < 5; i++) {
       store.followLike(crowd);
@@ -164,7 +164,7 @@ class BackfillerTest {
   }
 
   @Test
-  void aChainThatIsAwayIsTriedAgainAndOthersHaveTheirTurn() {
+  void anUnavailableChainIsRetriedAndOthersHaveTheirTurn() {
     follow(1);
     follow(1);
     chain.reachable(false);
@@ -178,7 +178,7 @@ class BackfillerTest {
   }
 
   @Test
-  void whatCannotBeJudgedIsReadAgainAndWhatWasJudgedBeforeIsKept() {
+  void undecidableEventsAreReadAgainAndEarlierDecisionsAreKept() {
     follow(1);
     BackfillBatch batch = new BackfillBatch(backfiller, 1);
     batch.read(0, 2);
@@ -193,7 +193,7 @@ class BackfillerTest {
   }
 
   @Test
-  void whatCannotBeStoredWaitsForTheOthers() {
+  void blocksThatCannotBeStoredWaitForTheOthers() {
     SubscriptionRow first = follow(1);
     follow(1);
     BackfillBatch batch = new BackfillBatch(backfiller, 1);
@@ -259,7 +259,7 @@ class BackfillerTest {
   }
 
   @Test
-  void whatTheNodeRefusesToOneIsReadForTheOthers() {
+  void aQueryRejectedForOneSubscriptionIsReadForTheOthers() {
     follow(1);
     SubscriptionRow other = follow(1);
     BackfillBatch batch = new BackfillBatch(backfiller, 1);

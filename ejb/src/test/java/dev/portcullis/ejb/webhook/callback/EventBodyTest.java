@@ -45,7 +45,7 @@ class EventBodyTest {
   }
 
   @Test
-  void whatIsTakenBackSaysWhichAnnouncement() {
+  void aRemovalNamesItsAnnouncement() {
     String announced = CallbackId.of(SUBSCRIPTION, event(null, null, 0), false).toString();
     String removed = CallbackId.of(SUBSCRIPTION, event(null, null, 0), true).toString();
     assertThat(body(6L, false, null, null))
@@ -54,7 +54,7 @@ class EventBodyTest {
   }
 
   @Test
-  void theDecodedFormIsThereWhenAskedForAndNullWhenItFailed() {
+  void theDecodedFormIsPresentOnRequestAndNullOnFailure() {
     assertThat(body(null, true, "{\"name\":\"T\"}", null))
         .contains("\"decoded\":{\"name\":\"T\"}}")
         .doesNotContain("decode_error");
@@ -71,7 +71,7 @@ class EventBodyTest {
   }
 
   @Test
-  void theIdIsWhatItWasBeforeThereWereTurns() {
+  void theIdIsStableAcrossVersions() {
     assertThat(CallbackId.of(SUBSCRIPTION, event(null, null, 0), false).version()).isEqualTo(8);
   }
 

@@ -46,7 +46,7 @@ class WebhookSignerTest {
   }
 
   @Test
-  void theSecretShowsItselfOnlyWhenAsked() {
+  void theSecretIsShownOnlyOnRequest() {
     SigningSecret secret = SigningSecret.random();
     assertThat(secret.shown().reveal()).startsWith("whsec_").hasSize(50);
     assertThat(secret.shown().toString()).doesNotContain("whsec_");

@@ -16,14 +16,14 @@ class AimdLimiterTest {
   private final AimdLimiter aimdLimiter = new AimdLimiter(MOST, Duration.ofMinutes(30));
 
   @Test
-  void whoWasNeverHeardGetsOneAtATime() {
+  void aNewReceiverGetsOneCallAtATime() {
     assertThat(aimdLimiter.room(0)).isEqualTo(1);
     assertThat(aimdLimiter.room(1)).isZero();
     assertThat(aimdLimiter.isHealthy()).isFalse();
   }
 
   @Test
-  void whoAnswersFastGetsOneMoreEachTimeUpToTheMost() {
+  void aFastReceiverGetsOneMoreEachTimeUpToTheMaximum() {
     aimdLimiter.received(FAST);
     assertThat(aimdLimiter.room(0)).isEqualTo(5);
     aimdLimiter.received(FAST);
@@ -34,7 +34,7 @@ class AimdLimiterTest {
   }
 
   @Test
-  void whoAnswersSlowlyGetsNoMore() {
+  void aSlowReceiverGetsNoMore() {
     aimdLimiter.received(SLOW);
     aimdLimiter.received(SLOW);
     assertThat(aimdLimiter.room(0)).isEqualTo(4);
@@ -81,7 +81,7 @@ class AimdLimiterTest {
   }
 
   @Test
-  void whatAReceiverAsksForIsNotMadeShorterByAnother() {
+  void aRequestedWaitIsNotShortenedByAnother() {
     receive(1);
     aimdLimiter.failed(NOW, Duration.ofSeconds(60), 0);
     aimdLimiter.failed(NOW, Duration.ofSeconds(7), 0);

@@ -38,13 +38,13 @@ class DeliveryOutcomeTest {
   }
 
   @Test
-  void aReceiverThatIsGoneIsAskedNoMore() {
+  void aReceiverThatRespondsWithGoneIsNotCalledAgain() {
     assertThat(outcome(410, 0, 1))
         .isEqualTo(new DeliveryOutcome(Disposition.DEAD, Optional.empty(), Duration.ZERO, true));
   }
 
   @Test
-  void onlyOverloadedReceiversMayAskForTime() {
+  void onlyOverloadedReceiversMayRequestTime() {
     assertThat(outcome(429, 90, 1).retryAfter()).contains(Duration.ofSeconds(90));
     assertThat(outcome(503, 90, 1).retryAfter()).contains(Duration.ofSeconds(90));
     assertThat(outcome(503, 90, 1).requestedDelay()).isEqualTo(Duration.ofSeconds(90));
@@ -53,7 +53,7 @@ class DeliveryOutcomeTest {
   }
 
   @Test
-  void whatAReceiverAsksForIsHeededBeItShorterOrLongerThanTheLadder() {
+  void aRequestedWaitIsHonoredEvenIfUnlikeTheBackoff() {
     assertThat(outcome(503, 1, 1).retryAfter()).contains(Duration.ofSeconds(1));
     assertThat(outcome(429, 7_200, 1).retryAfter()).contains(Duration.ofHours(2));
     assertThat(outcome(429, 999_999_999, 1).retryAfter()).contains(Duration.ofDays(1));

@@ -26,7 +26,7 @@ class DeliverySimulationTest {
   private static final long SEED = Long.getLong("seed", 20261124);
 
   @Test
-  void everythingArrivesAndNothingElse() {
+  void everyEventArrivesAndNoOther() {
     tell(
         false,
         story -> {

@@ -103,7 +103,7 @@ class DispatcherTest {
   }
 
   @Test
-  void whatTheScanHandsOverIsSentWithoutBeingRead() throws InterruptedException {
+  void callbacksHandedOverByTheScanAreSentWithoutARead() throws InterruptedException {
     receive("/hook");
     EndpointRow endpoint = endpoint("owner", "/hook");
     // A clock that goes on as it is read: what is handed over stays fresh on a busy machine.
@@ -143,7 +143,7 @@ class DispatcherTest {
   }
 
   @Test
-  void aReceiverThatRefusesIsOneLineHoweverMuchItIsSent() throws InterruptedException {
+  void aRejectingReceiverIsLoggedInOneLine() throws InterruptedException {
     answer("/hook", 500);
     EndpointRow endpoint = endpoint("owner", "/hook");
     for (int i = 0; i < 12; i++) {
@@ -156,7 +156,7 @@ class DispatcherTest {
   }
 
   @Test
-  void whatARefusalSaysIsKept() throws InterruptedException {
+  void theBodyOfARejectionIsStored() throws InterruptedException {
     receiver.createContext(
         "/hook",
         exchange -> {
@@ -266,7 +266,7 @@ class DispatcherTest {
   }
 
   @Test
-  void theNumbersOfAReceiverHaveNoGapWhateverIsWithheld() throws InterruptedException {
+  void theNumbersOfAReceiverHaveNoGapDespiteSuppression() throws InterruptedException {
     receive("/hook");
     EndpointRow endpoint = endpoint("owner", "/hook");
     store.queues().queue(endpoint, 10);
@@ -288,7 +288,7 @@ class DispatcherTest {
   }
 
   @Test
-  void whatIsTakenBackFollowsWhatItTakesBack() throws InterruptedException {
+  void aRemovalFollowsItsAnnouncement() throws InterruptedException {
     Map<Long, Integer> refusals = new HashMap<>();
     receiver.createContext(
         "/hook",
@@ -327,7 +327,7 @@ class DispatcherTest {
   }
 
   @Test
-  void receiversThatHangTakeNoRoomFromOneThatAnswers() throws InterruptedException {
+  void hangingReceiversTakeNoRoomFromAResponsiveOne() throws InterruptedException {
     receive("/healthy");
     hang("/hang");
     for (int i = 0; i < 20; i++) {
@@ -350,8 +350,7 @@ class DispatcherTest {
 
   /** The clock is late, so that none of their calls is ended for taking too long. */
   @Test
-  void receiversWhoseAnswersTrickleTakeNoRoomFromOneThatAnswers()
-      throws IOException, InterruptedException {
+  void tricklingReceiversTakeNoRoomFromAResponsiveOne() throws IOException, InterruptedException {
     receive("/healthy");
     try (RawServer trickling = new RawServer(DispatcherTest::trickle)) {
       for (int i = 0; i < 20; i++) {
@@ -376,7 +375,7 @@ class DispatcherTest {
   }
 
   @Test
-  void whatAReceiverTookIsNotSentAgainWhenItsAnswerTrickles()
+  void aReceivedCallbackIsNotSentAgainIfTheResponseTrickles()
       throws IOException, InterruptedException {
     try (RawServer trickling = new RawServer(DispatcherTest::trickle)) {
       EndpointRow endpoint = store.queues().add("owner", trickling.url().toString());
@@ -415,7 +414,7 @@ class DispatcherTest {
   }
 
   @Test
-  void anotherNodeGoesOnWhereOneDied() throws InterruptedException {
+  void anotherNodeContinuesWhereOneDied() throws InterruptedException {
     receive("/hook");
     EndpointRow endpoint = endpoint("owner", "/hook");
     for (int n = 0; n < 500; n++) {

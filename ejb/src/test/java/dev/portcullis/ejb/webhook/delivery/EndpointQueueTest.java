@@ -23,7 +23,7 @@ class EndpointQueueTest {
   private final Instant now = Instant.parse("2026-11-24T10:00:00Z");
 
   @Test
-  void whatIsNewAndWhatIsSentAgainTakeTurns() {
+  void newAndRepeatedCallbacksTakeTurns() {
     EndpointRow endpoint = queues.add("owner", "http://127.0.0.1/");
     for (int i = 0; i < 9; i++) {
       queues.queue(endpoint, 10);
@@ -64,7 +64,7 @@ class EndpointQueueTest {
   }
 
   @Test
-  void whatIsHandedOverIsTakenOnlyIfItComesNext() {
+  void aHandedOverCallbackIsAcceptedOnlyIfItComesNext() {
     EndpointRow endpoint = queues.add("owner", "http://127.0.0.1/");
     queues.queue(endpoint, 10);
     EndpointQueue queue = queue();
@@ -88,7 +88,7 @@ class EndpointQueueTest {
 
   /** What was handed over and is put back is read in the database, before that tells of it. */
   @Test
-  void whatIsPutBackIsHungryForItAgain() {
+  void aReturnedCallbackIsReadAgain() {
     EndpointRow endpoint = queues.add("owner", "http://127.0.0.1/");
     queues.queue(endpoint, 10);
     EndpointQueue queue = queue();
@@ -106,7 +106,7 @@ class EndpointQueueTest {
 
   /** That something new was queued is no reason to end a rest; that the endpoint changed is. */
   @Test
-  void whatWasHandedOverWakesNobodyWhenTheDatabaseTellsOfItAsWell() {
+  void aHandedOverCallbackWakesNoQueueWhenTheDatabaseReportsIt() {
     EndpointRow endpoint = queues.add("owner", "http://127.0.0.1/");
     queues.queue(endpoint, 10);
     EndpointQueue queue = queue();
@@ -125,7 +125,7 @@ class EndpointQueueTest {
 
   /** However much its receiver takes: the next begins when the one before is over. */
   @Test
-  void ofAnOrderedEndpointOneIsUnderWay() {
+  void anOrderedEndpointHasOneCallbackInFlight() {
     EndpointRow endpoint = queues.add("owner", "http://127.0.0.1/");
     queues.queue(endpoint, 10);
     queues.queue(endpoint, 11);

@@ -63,7 +63,7 @@ class LongOutageTest {
           () -> now);
 
   @Test
-  void whoWasAwayForADayIsToldAllButWhatWasTriedMeanwhile() {
+  void afterADayOfOutageAReceiverGetsAllButTheAttemptedOnes() {
     status = 503;
     pass(Duration.ofDays(1), true);
     long dead = dead();
@@ -77,7 +77,7 @@ class LongOutageTest {
   }
 
   @Test
-  void whoFailsForDaysIsDisabledWithTheReasonAndBeginsAnewWhenEnabled() {
+  void anEndpointFailingForDaysIsDisabledAndRestartsWhenEnabled() {
     status = 500;
     pass(Duration.ofDays(5).minusHours(1), true);
     assertThat(disabled()).isEmpty();
@@ -97,7 +97,7 @@ class LongOutageTest {
   }
 
   @Test
-  void whoSaysItIsGoneIsDisabledAtOnce() {
+  void aReceiverThatRespondsWithGoneIsDisabledAtOnce() {
     status = 410;
     pass(Duration.ofMinutes(5), true);
     assertThat(disabled()).isEqualTo(Map.of(endpoint.id(), DisableReason.GONE));
@@ -105,7 +105,7 @@ class LongOutageTest {
   }
 
   @Test
-  void theOwnerIsToldOnceHowItStands() {
+  void theOwnerIsNotifiedOnceOfTheState() {
     status = 500;
     pass(Duration.ofMinutes(25), true);
     assertThat(news(NoticeType.FAILING)).as("it may be starting anew").isEmpty();
@@ -124,7 +124,7 @@ class LongOutageTest {
   }
 
   @Test
-  void theOwnerIsToldWhyItIsDisabled() {
+  void theOwnerIsNotifiedOfTheReasonForDisabling() {
     status = 410;
     pass(Duration.ofMinutes(5), true);
     assertThat(news())

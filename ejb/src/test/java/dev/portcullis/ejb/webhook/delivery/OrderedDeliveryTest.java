@@ -46,7 +46,7 @@ class OrderedDeliveryTest {
   private Dispatcher node = node();
 
   @Test
-  void oneCallIsUnderWayAtATime() {
+  void oneCallbackIsInFlightAtATime() {
     queues.order(endpoint, true);
     fill(20);
     for (long each = 1; each <= 20; each++) {
@@ -58,7 +58,7 @@ class OrderedDeliveryTest {
   }
 
   @Test
-  void whatFailedHoldsUpAllThatFollows() {
+  void aFailedCallbackBlocksAllThatFollow() {
     queues.order(endpoint, true);
     fill(9);
     heard(2);
@@ -73,7 +73,7 @@ class OrderedDeliveryTest {
   }
 
   @Test
-  void behindADeadLetterItGoesOn() {
+  void sendingContinuesAfterADeadLetter() {
     queues.order(endpoint, true);
     fill(4);
     heard(1);
@@ -88,7 +88,7 @@ class OrderedDeliveryTest {
   }
 
   @Test
-  void whatMayNotBeToldAnyMoreHoldsUpNothing() {
+  void aSuppressedEventDelaysNoOther() {
     queues.order(endpoint, true);
     fill(3);
     heard(1);
@@ -103,7 +103,7 @@ class OrderedDeliveryTest {
   }
 
   @Test
-  void howFarItIsSurvivesAnyCrash() {
+  void theProgressSurvivesAnyCrash() {
     queues.order(endpoint, true);
     fill(9);
     heard(2);
@@ -121,7 +121,7 @@ class OrderedDeliveryTest {
   }
 
   @Test
-  void whoStopsInOrderRepeatsNothing() {
+  void stoppingInOrderRepeatsNothing() {
     queues.order(endpoint, true);
     fill(4);
     heard(2);
@@ -146,7 +146,7 @@ class OrderedDeliveryTest {
   }
 
   @Test
-  void whoIsOrderedFromNowOnIsFirstToldWhatFailedOldestFirst() {
+  void switchingToOrderedSendsFailedCallbacksFirstOldestFirst() {
     fill(2);
     heard(2);
     fill(4);
@@ -166,7 +166,7 @@ class OrderedDeliveryTest {
   }
 
   @Test
-  void whatFailedIsToldInOrderWhenNothingFollows() {
+  void failedCallbacksAreSentInOrderWhenNothingFollows() {
     fill(2);
     heard(2);
     fill(3);
@@ -182,7 +182,7 @@ class OrderedDeliveryTest {
   }
 
   @Test
-  void whatWasReadBesideOthersIsNotSentOnceItIsOrdered() {
+  void callbacksReadInParallelAreNotSentOnceOrderedIsOn() {
     fill(40);
     heard(2);
     assertThat(underWay).hasSizeGreaterThan(2);
@@ -200,7 +200,7 @@ class OrderedDeliveryTest {
   }
 
   @Test
-  void whoIsNoLongerOrderedIsToldTheRestAtOnce() {
+  void switchingToUnorderedSendsTheRestAtOnce() {
     queues.order(endpoint, true);
     fill(9);
     heard(2);
@@ -214,7 +214,7 @@ class OrderedDeliveryTest {
 
   /** It was sent beside others before, and the node died. */
   @Test
-  void whatFailedWaitsForWhatIsBeforeIt() {
+  void aFailedCallbackWaitsForEarlierOnes() {
     fill(5);
     QueuedDelivery third = queues.rows(endpoint.id()).get(3L);
     queues.record(
@@ -232,7 +232,7 @@ class OrderedDeliveryTest {
   }
 
   @Test
-  void whatIsSentAgainTakesTurnsWithWhatIsInOrder() {
+  void redeliveredAndOrderedCallbacksTakeTurns() {
     queues.order(endpoint, true);
     fill(4);
     heard(4);
@@ -243,7 +243,7 @@ class OrderedDeliveryTest {
   }
 
   @Test
-  void aRepeatIsNotHeldUpByWhatFailed() {
+  void aRedeliveryIsNotDelayedByAFailedCallback() {
     queues.order(endpoint, true);
     fill(5);
     heard(2);
@@ -258,7 +258,7 @@ class OrderedDeliveryTest {
   }
 
   @Test
-  void aRepeatThatFailsHoldsUpNothing() {
+  void aFailedRedeliveryDelaysNothing() {
     queues.order(endpoint, true);
     fill(2);
     heard(2);
@@ -295,7 +295,7 @@ class OrderedDeliveryTest {
   }
 
   @Test
-  void whoIsPausedGoesOnWhereItWas() {
+  void aPausedWebhookContinuesWhereItStopped() {
     queues.order(endpoint, true);
     fill(5);
     heard(2);

@@ -36,7 +36,7 @@ class OutcomesTest {
   }
 
   @Test
-  void whatWasReceivedMayBeLost() {
+  void receivedOutcomesMayBeLost() {
     assertThat(ended().isLosable()).isTrue();
     assertThat(ended(Disposition.RECEIVED, Disposition.RECEIVED).isLosable()).isTrue();
   }
@@ -49,7 +49,7 @@ class OutcomesTest {
   }
 
   @Test
-  void whatEndsSendingOrIsToldToTheOwnerMayNot() {
+  void outcomesThatEndSendingOrNotifyOwnersCannotBeLost() {
     NewNotice notice =
         new NewNotice(
             ENDPOINT, NoticeType.FAILING, NoticeReason.FAILING, Instant.EPOCH, 500, null, 1);

@@ -65,14 +65,14 @@ class ReadingCostTest {
   /** A machine on which each step waits so long for a processor. */
   @ParameterizedTest
   @ValueSource(ints = {5, 20, 60, 125, 200, 240})
-  void aBusyNodeCostsLittleMoreThanAnIdleOne(int millis) {
+  void aBusyNodeCostsLittleMoreThanAnIdleNode(int millis) {
     send(dispatcher(64), Duration.ofMillis(millis), backlog(BACKLOG));
     assertThat(store.queues().reads()).isLessThan(BACKLOG * 6 / 5);
   }
 
   /** What waits for a place is read again when there is one, and not as time passes. */
   @Test
-  void manyThatWaitForFewPlacesCostNothingMeanwhile() {
+  void manyCallbacksWaitingForFewPermitsCostNothing() {
     latency = Duration.ofMillis(900);
     EndpointRow[] endpoints =
         IntStream.range(0, 40).mapToObj(i -> backlog(25)).toArray(EndpointRow[]::new);

@@ -155,7 +155,7 @@ class ShiftedClocksTest {
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void nothingIsLostOrHeldUpWhateverTheClocksSay(long seed) {
+  void nothingIsLostOrDelayedWhateverTheClocksShow(long seed) {
     Random random = new Random(seed);
     for (int round = 0; round < ROUNDS; round++) {
       happen(random);
@@ -172,7 +172,7 @@ class ShiftedClocksTest {
   /** By its own clock the node that takes the queues over would wait for an hour. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void whatAClockAheadScheduledIsSentByTheNodeThatTakesOver(boolean crashes) {
+  void aRetryScheduledByAFastClockIsSentByTheNextNode(boolean crashes) {
     other.stop();
     reading.shift = HOUR;
     urls.forEach(url -> scene.receivers.answer(url, 503));
@@ -200,7 +200,7 @@ class ShiftedClocksTest {
   /** Receivers refuse a callback whose time is five minutes off their own. */
   @ParameterizedTest
   @ValueSource(longs = {-1, 1, 91 * 24})
-  void theTimeOfACallbackIsTheOneThatNodesShare(long hours) {
+  void theTimeOfACallbackIsTheSharedTimeOfNodes(long hours) {
     reading.stop();
     other.stop();
     Instant right = Clock.now();

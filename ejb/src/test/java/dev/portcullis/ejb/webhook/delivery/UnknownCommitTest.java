@@ -21,7 +21,7 @@ class UnknownCommitTest {
   /** A deadlock, a lock that took too long, a full disk, a read-only database, a broken rule. */
   @ParameterizedTest
   @ValueSource(strings = {"40P01", "55P03", "53100", "25006", "23505", "40001"})
-  void whatTheDatabaseRefusedWasNotCommitted(String state) {
+  void aRejectedCommitWasNotCommitted(String state) {
     assertThat(UnknownCommit.isUnknown(thrown(state))).isFalse();
   }
 

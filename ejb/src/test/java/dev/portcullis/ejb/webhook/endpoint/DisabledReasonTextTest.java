@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /** The reason is shown for endpoints that the service disabled itself. */
 class DisabledReasonTextTest {
   @Test
-  void itSaysWhyTheServiceDidThat() {
+  void itStatesWhyTheServiceDisabledTheEndpoint() {
     assertThat(
             DisabledReasonText.of(Optional.empty(), Optional.of(DisableReason.GONE)).orElseThrow())
         .contains("410");

@@ -146,7 +146,7 @@ class EventRightsTest {
   }
 
   @Test
-  void whatIsNotForTheOrganizationOnlyIsSentToAUserOfTheZone() {
+  void eventsNotLimitedToTheOrganizationAreSentToAZoneUser() {
     String zoneRole = PermittedToken.zoneRole();
     token.openTransfers(List.of(zoneRole));
     var unused = users.replaceRoles(userId, new ReplaceRolesRequest(List.of(zoneRole)));
@@ -172,7 +172,7 @@ class EventRightsTest {
   }
 
   @Test
-  void aTopicMustBeWhatThePermissionAsksFor() {
+  void aTopicMustMatchThePermission() {
     permit("equalTo", "0x" + "00".repeat(12) + SOMEBODY.substring(2));
     member();
     String id = created();
@@ -184,7 +184,7 @@ class EventRightsTest {
   }
 
   @Test
-  void aTopicMayHaveToBeOnesOwnWallet() {
+  void aTopicMayHaveToBeTheReadersOwnWallet() {
     permit("userAddress", null);
     member();
     String id = created();
@@ -214,7 +214,7 @@ class EventRightsTest {
   }
 
   @Test
-  void eventsOfContractsThatNobodyRegisteredAreForFullAccessOnly() {
+  void eventsOfUnregisteredContractsAreForFullAccessOnly() {
     String unregistered = TestChain.deployToken();
     String id = created(userId, url, unregistered).endpoint().id().toString();
     String mighty = WebhookScene.url();
@@ -232,7 +232,7 @@ class EventRightsTest {
   }
 
   @Test
-  void whatWasQueuedIsJudgedAgainWhenItIsSent() {
+  void queuedEventsAreJudgedAgainWhenSent() {
     permit(null, null);
     member();
     String id = created();
@@ -246,7 +246,7 @@ class EventRightsTest {
   }
 
   @Test
-  void whatIsSentAgainIsJudgedAgain() {
+  void redeliveredEventsAreJudgedAgain() {
     permit(null, null);
     member();
     String id = created();
@@ -263,7 +263,7 @@ class EventRightsTest {
   }
 
   @Test
-  void aUserWhoIsRemovedFromTheOrganizationReceivesNothingAnyMore() {
+  void aUserRemovedFromTheOrganizationReceivesNoMoreEvents() {
     permit(null, null);
     member();
     String id = created();
@@ -298,7 +298,7 @@ class EventRightsTest {
   }
 
   @Test
-  void aUserIsDeletedWithTheirWebhooksAndWhatWasQueued() {
+  void aUserIsDeletedWithTheirWebhooksAndQueuedCallbacks() {
     permit(null, null);
     member();
     String id = created();
@@ -312,7 +312,7 @@ class EventRightsTest {
   }
 
   @Test
-  void membersOfADeletedOrganizationReceiveNothingAnyMore() {
+  void membersOfADeletedOrganizationReceiveNoMoreEvents() {
     permit(null, null);
     member();
     String id = created();
@@ -326,7 +326,7 @@ class EventRightsTest {
   }
 
   @Test
-  void theAnswerDoesNotDiscloseWhatExists() {
+  void theResponseDoesNotDiscloseExistence() {
     PermittedToken foreign = PermittedToken.register();
     Acting.asUser(userId, null);
     List<String> answers =

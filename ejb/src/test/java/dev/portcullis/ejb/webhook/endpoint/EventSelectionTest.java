@@ -140,14 +140,14 @@ class EventSelectionTest {
         "'pair' | '1' | events[0].filters[0].argument must not be an array or a tuple that is not"
             + " indexed",
       })
-  void whatDoesNotFitIsRefusedByName(String argument, String value, String message) {
+  void anUnsuitableSelectionIsRejectedByName(String argument, String value, String message) {
     assertThatThrownBy(() -> select(filter(argument, value)))
         .isInstanceOf(Failure.class)
         .hasMessage(message);
   }
 
   @Test
-  void aNameThatTheInterfaceDoesNotHaveIsRefusedWithThoseItHas() {
+  void anUnknownParameterNameIsRejectedWithTheKnownOnes() {
     assertThatThrownBy(() -> select(filter("'to'", "1")))
         .hasMessage(
             "events[0].filters[0].argument must be one of the parameters of "

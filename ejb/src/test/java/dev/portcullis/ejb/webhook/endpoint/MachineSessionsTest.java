@@ -148,7 +148,7 @@ class MachineSessionsTest {
   }
 
   @Test
-  void noOperationalWebhookIsSetInItAndNoKeyOfOneIsShown() {
+  void itSetsNoOperationalWebhookAndShowsNoKeyOfOne() {
     HttpUrl theirs = HttpUrl.parse("url", machinesUrl);
     actAsGuest();
     Refused.with(Reason.FORBIDDEN, () -> operational.set(member, theirs));
@@ -186,7 +186,7 @@ class MachineSessionsTest {
   }
 
   @Test
-  void aWebhookWhoseKeyItWasShownStopsUntilItsOwnerPointsItSomewhere() {
+  void aWebhookWhoseKeyWasShownInItStopsUntilItsOwnerMovesIt() {
     actAsOwner();
     String id = created(url);
     actAsGuest();

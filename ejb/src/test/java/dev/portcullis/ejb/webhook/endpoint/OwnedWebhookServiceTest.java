@@ -126,7 +126,7 @@ class OwnedWebhookServiceTest {
   }
 
   @Test
-  void whatIsOfAnotherOrganizationIsNotFound() {
+  void aWebhookOfAnotherOrganizationIsNotFound() {
     Scope other = PermittedToken.register().scope();
     Refused.unknown(() -> owned.get(other, id));
     Refused.unknown(() -> owned.enable(other, id, OFF));

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class UpdateWebhookRequestTest {
   @Test
-  void onlyWhatIsPresentChanges() throws JsonProcessingException {
+  void onlyPresentFieldsChange() throws JsonProcessingException {
     UpdateWebhookRequest update =
         UpdateWebhookRequest.of(Json.MAPPER.readTree("{\"enabled\": false}"));
     assertThat(update.enabled()).contains(false);
@@ -40,7 +40,7 @@ class UpdateWebhookRequestTest {
         "null | body must be a JSON object"
       },
       quoteCharacter = '"')
-  void whatCannotBeDoneIsRefusedByName(String body, String message) {
+  void impossibleChangesAreRejectedByName(String body, String message) {
     assertThatThrownBy(() -> UpdateWebhookRequest.of(Json.MAPPER.readTree(body.replace('\'', '"'))))
         .isInstanceOf(Failure.class)
         .hasMessage(message);

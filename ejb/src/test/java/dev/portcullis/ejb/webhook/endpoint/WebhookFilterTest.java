@@ -74,7 +74,7 @@ class WebhookFilterTest {
   }
 
   @Test
-  void onlyWhatTheFiltersAskForIsSentAndOfEachLogOnce() {
+  void onlyEventsThatMatchAFilterAreSentAndEachLogOnce() {
     ObjectNode asked = WebhookScene.asked(url, contract);
     asked.remove("topic0");
     filter(asked, Bodies.written("value"), "7");

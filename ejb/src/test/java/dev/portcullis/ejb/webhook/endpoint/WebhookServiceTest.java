@@ -126,7 +126,7 @@ class WebhookServiceTest {
   }
 
   @Test
-  void whatIsAnothersIsNotThere() {
+  void aWebhookOfAnotherOwnerIsNotFound() {
     String id = created();
     Acting.asOperator();
     String stranger = People.user(TestKey.random());
@@ -264,7 +264,7 @@ class WebhookServiceTest {
   }
 
   @Test
-  void whatAnAdministratorDisabledItsOwnerCannotEnable() {
+  void aWebhookDisabledByAnAdministratorCannotBeEnabledByItsOwner() {
     String id = created();
     Acting.asOperator();
     var unused =
@@ -276,7 +276,7 @@ class WebhookServiceTest {
   }
 
   @Test
-  void whatIsRolledBackLeavesNothing() throws Exception {
+  void aRolledBackWebhookLeavesNothing() throws Exception {
     String id = Services.rolledBack(this::created);
     Refused.unknown(() -> webhooks.get(userId, id));
     assertThat(CallLogs.audit()).isEmpty();

@@ -53,8 +53,7 @@ class AnyUrlTest {
   private static final CallbackTargets TARGETS = new CallbackTargets(List::of, AnyUrlTest::inside);
 
   @Property(tries = 10_000)
-  void whatIsTakenIsAnAddressOfThePublicNetworkToEveryReader(@ForAll("urls") String text)
-      throws Exception {
+  void anAcceptedUrlIsPublicToEveryParser(@ForAll("urls") String text) throws Exception {
     HttpUrl taken;
     try {
       taken = TARGETS.checked(text);
@@ -70,7 +69,8 @@ class AnyUrlTest {
   }
 
   @Property(tries = 10)
-  void nobodyOfThisMachineIsConnectedTo(@ForAll @Size(50) List<@From("urls") String> texts) {
+  void noConnectionGoesToAnAddressOfThisMachine(
+      @ForAll @Size(50) List<@From("urls") String> texts) {
     try (EveryAddress machine = new EveryAddress()) {
       CallbackClient client = new CallbackClient(TARGETS, SETTINGS, Runnable::run);
       try {

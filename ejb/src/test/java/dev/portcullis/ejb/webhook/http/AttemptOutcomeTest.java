@@ -39,7 +39,7 @@ class AttemptOutcomeTest {
   }
 
   @Test
-  void withoutAStatusItIsCountedByWhatTheCallSays() {
+  void withoutAStatusAnAttemptIsCountedByItsError() {
     assertThat(failed(new ConnectException("Connection refused"))).isEqualTo("unreachable");
     assertThat(failed(new HttpHostConnectException("no"))).isEqualTo("unreachable");
     assertThat(failed(new UnknownHostException("nobody.example"))).isEqualTo("unreachable");

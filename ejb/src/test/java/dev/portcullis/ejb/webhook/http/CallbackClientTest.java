@@ -110,7 +110,7 @@ class CallbackClientTest {
   }
 
   @Test
-  void theReceiverMayAskToWait() {
+  void theReceiverMayRequestAWait() {
     answer(
         "/hook",
         exchange -> {
@@ -139,7 +139,7 @@ class CallbackClientTest {
   }
 
   @Test
-  void aSuccessCountsWhenItsStatusIsThereWhateverBecomesOfTheRest() {
+  void aSuccessCountsOnceItsStatusArrives() {
     answer(
         "/hook",
         exchange -> {
@@ -162,7 +162,7 @@ class CallbackClientTest {
   }
 
   @Test
-  void aCallThatIsGivenUpEndsWithoutAStatus() {
+  void aCancelledCallEndsWithoutAStatus() {
     CountDownLatch arrived = new CountDownLatch(1);
     answer(
         "/hook",
@@ -191,7 +191,7 @@ class CallbackClientTest {
   }
 
   @Test
-  void aReceiverThatIsNotThereIsAFailure() {
+  void aMissingReceiverIsAFailure() {
     URI nobody = url("/hook");
     receiver.stop(0);
     assertThat(post(nobody).status()).isNull();

@@ -74,7 +74,7 @@ class CallbackCorpusTest {
   }
 
   @Test
-  void whatIsGivenIsTakenOnlyIfItLeadsToThePublicNetworkAlone() {
+  void anAddressIsAcceptedOnlyIfItIsPublicOnly() {
     CallbackTargets targets = targets(NAMES);
 
     for (Line line : UrlCorpus.lines()) {
@@ -85,7 +85,7 @@ class CallbackCorpusTest {
   }
 
   @Test
-  void nobodyIsConnectedToWhoIsSpecialAlsoIfTheAddressWasTaken() {
+  void noConnectionGoesToASpecialAddressEvenIfAccepted() {
     List<Line> lines = UrlCorpus.lines(Verdict.FORM, Verdict.LITERAL, Verdict.NAME, Verdict.LEADS);
     try (EveryAddress machine = new EveryAddress()) {
       List<CallbackResponse> answers = sent(lines, machine.port(), targets(SPECIAL_NAMES));
@@ -111,7 +111,7 @@ class CallbackCorpusTest {
   }
 
   @Test
-  void whateverAddressThisMachineHasIsNotConnectedToIfItIsSpecial() throws SocketException {
+  void noSpecialAddressOfThisMachineIsConnectedTo() throws SocketException {
     List<InetAddress> own = new ArrayList<>();
     for (NetworkInterface each : Collections.list(NetworkInterface.getNetworkInterfaces())) {
       own.addAll(Collections.list(each.getInetAddresses()));
@@ -129,7 +129,7 @@ class CallbackCorpusTest {
   }
 
   @Test
-  void ofMixedAnswersOnlyWhatIsNotSpecialIsConnectedTo() throws UnknownHostException {
+  void ofMixedDnsResultsOnlyPublicAddressesAreConnectedTo() throws UnknownHostException {
     CallbackTargets closed = targets(NAMES);
     for (Line line : UrlCorpus.lines(Verdict.MIXES)) {
       InetAddress[] fit = closed.resolver().resolve(URI.create(line.url(80)).getHost());
@@ -205,7 +205,7 @@ class CallbackCorpusTest {
         "407 Proxy Authentication Required",
         "426 Upgrade Required"
       })
-  void whereverAnAnswerSendsNobodyIsConnectedTo(String status) {
+  void redirectsAreNeverFollowed(String status) {
     try (EveryAddress inside = new EveryAddress()) {
       String there = "http://127.0.0.1:" + inside.port() + "/";
       String answer =

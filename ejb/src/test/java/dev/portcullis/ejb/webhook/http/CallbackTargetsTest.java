@@ -69,7 +69,7 @@ class CallbackTargetsTest {
         "http://.public.example/",
         "http://-/"
       })
-  void whatIsNoPlainWebAddressIsRefused(String url) {
+  void anUnusualWebAddressIsRejected(String url) {
     assertRefused(targets, url);
   }
 
@@ -139,12 +139,12 @@ class CallbackTargetsTest {
         "http://metadata.example/",
         "http://mixed.example/"
       })
-  void whatLeadsToASpecialAddressIsRefusedHoweverItIsWritten(String url) {
+  void aSpecialAddressIsRejectedInEverySpelling(String url) {
     assertRefused(targets, url);
   }
 
   @Test
-  void aHostThatNobodyKnowsYetIsAcceptedAndNotConnectedTo() {
+  void anUnresolvableHostIsAcceptedAndNotConnectedTo() {
     assertThat(targets.checked("http://unknown.example/").text()).isNotEmpty();
     assertThatThrownBy(() -> targets.resolver().resolve("unknown.example"))
         .isInstanceOf(UnknownHostException.class);
@@ -188,7 +188,7 @@ class CallbackTargetsTest {
   }
 
   @Test
-  void theAddressesToConnectToAreThoseThatAreNotSpecial() throws UnknownHostException {
+  void onlyAddressesThatAreNotSpecialAreConnectedTo() throws UnknownHostException {
     assertThat(targets.resolver().resolve("mixed.example"))
         .extracting(InetAddress::getHostAddress)
         .containsExactly("93.184.216.34");

@@ -76,7 +76,7 @@ class HostileAnswersTest {
       throws IOException {
     CallbackResponse answer = post(receiver(RawServer.flood(first, again)).url()).join();
     assertThat(answer.status()).isNull();
-    assertThat(answer.error()).containsPattern("interim answers|exceeded|more than");
+    assertThat(answer.error()).containsPattern("interim responses|exceeded|more than");
   }
 
   @ParameterizedTest(name = "{0}")
@@ -107,7 +107,7 @@ class HostileAnswersTest {
       assertThat(post(healthy.url()).join().status()).isEqualTo(200);
     }
     assertThat(hostile)
-        .allSatisfy(call -> assertThat(call.join().error()).contains("interim answers"));
+        .allSatisfy(call -> assertThat(call.join().error()).contains("interim responses"));
   }
 
   @Test
@@ -131,7 +131,7 @@ class HostileAnswersTest {
   }
 
   @Test
-  void compressedAnswersAreNotAskedForAndNotInflated() throws IOException {
+  void compressedResponsesAreNotRequestedAndNotInflated() throws IOException {
     byte[] gzip = {31, (byte) 139, 8, 0, 0, 0, 0, 0, 0, 3};
     RawServer receiver =
         receiver(

@@ -50,20 +50,20 @@ class KafkaConfigTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"kafka1", "kafka1:", "http://kafka1:9092", "a:1,:2", "a:123456"})
-  void whatIsNoBrokerIsRefused(String servers) {
+  void anInvalidBrokerIsRejected(String servers) {
     refused(Map.of(SERVERS, servers)).hasMessageContaining(SERVERS);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {" ", ".", "..", "a topic", "ä"})
-  void whatIsNoTopicIsRefused(String topic) {
+  void anInvalidTopicIsRejected(String topic) {
     refused(Map.of(SERVERS, "a:1", "webhook.kafka.topic", topic))
         .hasMessageContaining("webhook.kafka.topic");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"acks=0", "security.nothing=1", "sasl.mechanism=PLAIN\nlinger.ms=7"})
-  void whatIsNotOfSecurityIsRefused(String text) throws IOException {
+  void aPropertyOutsideSecurityIsRejected(String text) throws IOException {
     refused(Map.of(SERVERS, "a:1", FILE, file(text))).hasMessageContaining(FILE);
   }
 
@@ -75,7 +75,7 @@ class KafkaConfigTest {
   }
 
   @Test
-  void aFileThatIsNotThereIsRefused() {
+  void aMissingFileIsRejected() {
     refused(Map.of(SERVERS, "a:1", FILE, directory.resolve("none").toString()))
         .hasMessageContaining(FILE);
   }

@@ -57,7 +57,7 @@ class CountedHourTest {
   private long deniedCalls;
 
   @Test
-  void afterAScriptedHourEachCounterIsWhatTheDatabaseSays() throws Exception {
+  void afterAScriptedHourEachCounterMatchesTheDatabase() throws Exception {
     Acting.asOperator();
     String token = TestChain.deployToken();
     PermittedToken.register(token);

@@ -13,7 +13,7 @@ class WebhookLogSealerTest {
   @Inject private WebhookLogSealer seals;
 
   @Test
-  void aSealIsOfAJobAndTakesWhatWasCommitted() throws Exception {
+  void aSealIsTakenByAJobAndCoversCommittedRows() throws Exception {
     Services.inTransaction(
         () ->
             Services.entities()

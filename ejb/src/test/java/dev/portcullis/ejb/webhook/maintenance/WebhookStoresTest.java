@@ -80,7 +80,7 @@ class WebhookStoresTest {
   }
 
   @Test
-  void aResultIsStoredOnlyWhileWhatItWasBasedOnHolds() {
+  void aResultIsStoredOnlyWhileItsBasisIsUnchanged() {
     ScanPosition from = position();
     ScanPosition to = from.at(from.nextBlock() + 1, "0x" + "ab".repeat(32));
     ScanPosition outdated = from.at(from.nextBlock() - 1, from.blockHash());
@@ -135,7 +135,7 @@ class WebhookStoresTest {
 
   /** A log that cannot be judged is sent to no receiver, whatever rights it has. */
   @Test
-  void whatNamesNoEventIsNotSent() throws Exception {
+  void aCallbackWithoutAnEventIsNotSent() throws Exception {
     UUID id = made.endpoint().id();
     QueuedDelivery lost =
         new QueuedDelivery(
@@ -159,7 +159,7 @@ class WebhookStoresTest {
   }
 
   @Test
-  void whatIsQueuedIsReadInOrderForThePublisher() {
+  void queuedRecordsAreReadInOrderForThePublisher() {
     for (int amount = 1; amount <= 3; amount++) {
       TestChain.transfer(contract, WebhookScene.SOMEBODY, amount);
     }
@@ -188,7 +188,7 @@ class WebhookStoresTest {
   }
 
   @Test
-  void retentionKeepsWhatIsRecent() {
+  void retentionKeepsRecentRows() {
     TestChain.transfer(contract, WebhookScene.SOMEBODY, 1);
     scene.readAndSend();
     for (int i = 0; i < 100 && retention.deletePart(); i++) {

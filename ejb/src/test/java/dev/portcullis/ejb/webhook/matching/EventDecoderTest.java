@@ -16,7 +16,7 @@ class EventDecoderTest {
   private static final Hash32 HASH = FakeChain.hash("x");
 
   @Test
-  void whatCannotBeDecodedIsSaidWithTheEvent() {
+  void theReasonForAnUndecodedEventIsStoredWithIt() {
     assertThat(decoded("[]", log(List.of(HASH))).error())
         .isEqualTo("The contract's ABI has no event with this topic0");
     assertThat(new EventDecoder().with(Map.of()).apply(log(List.of(HASH))).error())
@@ -24,7 +24,7 @@ class EventDecoderTest {
   }
 
   @Test
-  void whateverElseGoesWrongIsNoMoreThanThat() {
+  void anyOtherDecodingErrorIsHandledAlike() {
     assertThat(decoded("[]", log(List.of())).error()).isEqualTo("The event cannot be decoded");
   }
 

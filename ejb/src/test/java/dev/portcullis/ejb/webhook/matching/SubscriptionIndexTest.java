@@ -46,7 +46,7 @@ class SubscriptionIndexTest {
           ArgumentLocation.inData(2, 0, true));
 
   @Test
-  void findsWhomThePlainComparisonFinds() {
+  void findsTheSubscriptionsThatThePlainComparisonFinds() {
     for (long seed = SEED; seed < SEED + STORIES; seed++) {
       Random random = new Random(seed);
       Map<UUID, SubscriptionRow> model = new HashMap<>();
@@ -77,7 +77,7 @@ class SubscriptionIndexTest {
 
   /** A log is read for the one whose filters it passes, and a block without is not asked for. */
   @Test
-  void aBlockWithoutAnyOfTheTopicsAskedForIsPassedOver() {
+  void aBlockWithoutAnySubscribedTopicIsSkipped() {
     Hash32 wanted = FakeChain.hash("wanted");
     Hash32 other = FakeChain.hash("other");
     SubscriptionIndex index = new SubscriptionIndex(List.of());
@@ -90,7 +90,7 @@ class SubscriptionIndexTest {
   }
 
   @Test
-  void manyValuesOfOneArgumentAreNotLookedForOneByOne() {
+  void manyValuesOfOneArgumentAreMatchedTogether() {
     SubscriptionIndex index = new SubscriptionIndex(List.of());
     index.update(
         IntStream.range(0, 1_000)

@@ -93,7 +93,7 @@ class OperationalSenderTest {
   }
 
   @Test
-  void aNoticeIsSignedAndSaysWhatHappenedAndHowToGoOn() throws IOException {
+  void aNoticeIsSignedAndStatesEventAndRemedy() throws IOException {
     OperationalNotice notice = due(1, false);
     assertThat(sender.step()).as("there may be more").isZero();
     Post post = posted.get(0);
@@ -101,14 +101,13 @@ class OperationalSenderTest {
     assertThat(post.headers())
         .isEqualTo(
             Map.of(
-                "webhook-id", notice.id().toString(),
-                "webhook-timestamp", Long.toString(now.getEpochSecond()),
+                "webhook-id",
+                notice.id().toString(),
+                "webhook-timestamp",
+                Long.toString(now.getEpochSecond()),
                 "webhook-signature",
-                    WebhookSigner.sign(
-                        List.of(KEY),
-                        notice.id(),
-                        now,
-                        post.body().getBytes(StandardCharsets.UTF_8))));
+                WebhookSigner.sign(
+                    List.of(KEY), notice.id(), now, post.body().getBytes(StandardCharsets.UTF_8))));
     JsonNode body = Json.MAPPER.readTree(post.body());
     assertThat(body.at("/type").asText()).isEqualTo("endpoint.disabled");
     assertThat(body.at("/timestamp").asText()).isEqualTo("2026-02-03T10:15:04.000Z");
@@ -147,7 +146,7 @@ class OperationalSenderTest {
   }
 
   @Test
-  void everyKindOfNoticeIsToldInTheSameBytesEachTime() {
+  void everyKindOfNoticeHasTheSameBytesEachTime() {
     for (NoticeType type : NoticeType.values()) {
       for (NoticeReason reason : NoticeReason.values()) {
         OperationalNotice first = notice(type, reason, 1);
@@ -173,7 +172,7 @@ class OperationalSenderTest {
   }
 
   @Test
-  void whatIsNotReceivedIsTriedOnTheLadderOfCallbacks() {
+  void unreceivedNoticesAreRetriedWithTheBackoffOfCallbacks() {
     due(2, false);
     sender.step();
     answer(posted.get(0), 500, null);
@@ -200,7 +199,7 @@ class OperationalSenderTest {
   }
 
   @Test
-  void afterThreeDaysItIsGivenUp() {
+  void afterThreeDaysANoticeIsDropped() {
     due(150, false);
     sender.step();
     now = now.plus(OperationalSender.MAX_AGE).minusSeconds(1);
@@ -211,7 +210,7 @@ class OperationalSenderTest {
   }
 
   @Test
-  void aReceiverThatIsGoneIsAskedNoMore() {
+  void aReceiverThatRespondsWithGoneIsNotCalledAgain() {
     due(1, false);
     sender.step();
     answer(posted.get(0), 410, null);
@@ -221,7 +220,7 @@ class OperationalSenderTest {
   }
 
   @Test
-  void receiversThatHangHoldUpNobodyElse() {
+  void hangingReceiversDelayNoOther() {
     for (int i = 0; i < 10 * OperationalSender.MAX_CALLS; i++) {
       due(2, true);
     }
@@ -234,12 +233,12 @@ class OperationalSenderTest {
     sender.step();
     assertThat(store.written)
         .hasSize(OperationalSender.MAX_CALLS + 1)
-        .allMatch(ended -> ended.error().equals("The receiver did not answer in time"));
+        .allMatch(ended -> ended.error().equals("The receiver did not respond in time"));
     assertThat(posted.size()).isEqualTo(2 * OperationalSender.MAX_CALLS + 1);
   }
 
   @Test
-  void whatEndedWhileTheDatabaseWasAwayIsWrittenLater() {
+  void outcomesDuringADatabaseOutageAreWrittenLater() {
     due(1, false);
     sender.step();
     answer(posted.get(0), 204, null);

@@ -99,7 +99,7 @@ class OperationalWebhookServiceTest {
   }
 
   @Test
-  void anEndpointThatIsGoneIsNotifiedOnceAndRepeatedWithTheSameBytes() {
+  void aGoneEndpointIsNotifiedOnceAndRepeatedWithTheSameBytes() {
     scene.receivers.answer(inbox, 410);
     scene.receivers.answer(notices, 500);
     transfer();
@@ -189,7 +189,7 @@ class OperationalWebhookServiceTest {
   }
 
   @Test
-  void aReceiverThatIsGoneIsCalledNoMoreUntilItsOwnerSaysWhere() {
+  void aGoneReceiverIsNotCalledUntilItsOwnerSetsAnAddress() {
     scene.receivers.answer(inbox, 410);
     scene.receivers.answer(notices, 410);
     transfer();
@@ -214,7 +214,7 @@ class OperationalWebhookServiceTest {
   }
 
   @Test
-  void whatIsRolledBackLeavesNothing() throws Exception {
+  void aRolledBackWebhookLeavesNothing() throws Exception {
     Acting.asUser(userId, null);
     String elsewhere = WebhookScene.url();
     var unused = Services.rolledBack(() -> set(elsewhere));

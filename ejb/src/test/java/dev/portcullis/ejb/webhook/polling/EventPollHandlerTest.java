@@ -70,14 +70,14 @@ class EventPollHandlerTest {
   }
 
   @Test
-  void nobodyWaitsUnlessThereIsNothingAndItIsAskedFor() {
+  void aPollWaitsOnlyOnRequestAndWithoutEvents() {
     assertThat(page(Duration.ZERO)).isCompletedWithValue(next);
     next = new EventPageView(List.of(), 3, true);
     assertThat(page(LONG)).isCompletedWithValue(next);
   }
 
   @Test
-  void whoWaitsIsToldToAskAgain() {
+  void aWaitingPollReturnsThatMoreIsAvailable() {
     CompletableFuture<EventPageView> page = page(LONG);
     waits.checkQueues();
     assertThat(page).isNotDone();
@@ -87,7 +87,7 @@ class EventPollHandlerTest {
   }
 
   @Test
-  void aRefusalHoldsUpNobody() {
+  void aRejectionDelaysNoOther() {
     disabled = true;
     assertThatThrownBy(() -> page(LONG)).isInstanceOf(Failure.class);
     disabled = false;
@@ -95,7 +95,7 @@ class EventPollHandlerTest {
   }
 
   @Test
-  void oneRequestReadsAQueueAtATimeHoweverItsIdIsWritten() throws InterruptedException {
+  void oneRequestReadsAQueueAtATimeInAnySpellingOfItsId() throws InterruptedException {
     slow = true;
     Thread one = new Thread(() -> assertThat(page(Duration.ZERO)).isDone());
     Thread other =

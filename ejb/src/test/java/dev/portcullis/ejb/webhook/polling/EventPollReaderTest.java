@@ -52,7 +52,7 @@ class EventPollReaderTest {
 
   /** What is withheld has no number; what was numbered for one of two may be withheld from one. */
   @Test
-  void whenRightsComeAndGoNumbersStayWhatTheyAre() {
+  void numbersAreStableWhileRightsChange() {
     for (int i = 0; i < STORIES; i++) {
       new Story(SEED + i, true).check();
     }
@@ -70,7 +70,7 @@ class EventPollReaderTest {
   }
 
   @Test
-  void anEventIsWhatACallbackWouldCarry() throws JsonProcessingException {
+  void aPolledEventEqualsItsCallback() throws JsonProcessingException {
     QueuedDelivery queued = store.queues().queue(endpoint, 3);
     store.queues().retract(endpoint, queued);
     EventPageView page = page(null, 100);
@@ -81,7 +81,7 @@ class EventPollReaderTest {
   }
 
   @Test
-  void whatIsLargerThanAPageComesAlone() {
+  void anEventLargerThanAPageComesAlone() {
     store.queues().queue(endpoint, 10);
     store.queues().queue(endpoint, 2_000_000);
     store.queues().queue(endpoint, 10);
@@ -96,7 +96,7 @@ class EventPollReaderTest {
    * A page may be empty and the number the same: the next look goes on behind what was withheld.
    */
   @Test
-  void whatIsWithheldIsPassedOverAndShowsNowhere() {
+  void suppressedEventsAreSkippedAndInvisible() {
     queue(1);
     page(null, 100);
     store.blind().add(OWNER);
@@ -110,7 +110,7 @@ class EventPollReaderTest {
   }
 
   @Test
-  void whoComesTooLateIsToldSo() {
+  void aLatePollReceivesGone() {
     queue(5);
     page(null, 3);
     store.queues().drop(endpoint, 4);
@@ -121,7 +121,7 @@ class EventPollReaderTest {
   }
 
   @Test
-  void whereNothingIsKeptTheNextOneIsFollowedFrom() {
+  void withoutStoredEventsPollingStartsAtTheNextOne() {
     queue(5);
     store.queues().drop(endpoint, 5);
     EventPageView none = page(null, 100);
@@ -131,7 +131,7 @@ class EventPollReaderTest {
   }
 
   @Test
-  void aNumberThatWasNeverGivenIsRefused() {
+  void anUnassignedNumberIsRejected() {
     queue(5);
     page(null, 3);
     assertThatThrownBy(() -> page(4L, 100))
@@ -141,7 +141,7 @@ class EventPollReaderTest {
   }
 
   @Test
-  void whoDoesNotOwnItOrPausedItIsRefused() {
+  void aNonOwnerOrPausedWebhookIsRejected() {
     assertReason(
         Reason.NOT_FOUND, () -> polling.page("other", endpoint.id().toString(), null, 100));
     assertReason(Reason.NOT_FOUND, () -> polling.page(OWNER, UUID.randomUUID() + "x", null, 100));

@@ -95,7 +95,7 @@ class EventPollingServiceTest {
   }
 
   @Test
-  void whatWasSentIsFetchedByTheSameIdNumberAndBytes() {
+  void sentEventsArePolledWithTheSameIdNumberAndBytes() {
     String url = WebhookScene.url();
     String id =
         WebhookScene.create(userId, WebhookScene.asked(url, contract)).endpoint().id().toString();
@@ -116,7 +116,7 @@ class EventPollingServiceTest {
   }
 
   @Test
-  void onlyTheOwnerFetchesAndWhatIsAskedForIsChecked() {
+  void onlyTheOwnerPollsAndParametersAreValidated() {
     String id = polled().endpoint().id().toString();
     assertThat(page(id, 0L, 10).get("events")).isEmpty();
     Refused.naming(() -> page(id, 7L, 10), "after");
@@ -130,7 +130,7 @@ class EventPollingServiceTest {
   }
 
   @Test
-  void aRightThatIsTakenHidesWhatWasQueued() {
+  void aRevokedRightHidesQueuedEvents() {
     Acting.asOperator();
     PermittedToken token = PermittedToken.register(contract);
     String role = token.role();

@@ -68,7 +68,7 @@ class LongPollRegistryTest {
   }
 
   @Test
-  void whoWaitsIsAnsweredWhenSomethingComesAndNotBefore() {
+  void aWaitingPollIsAnsweredOnlyWhenAnEventArrives() {
     ends.put(endpoint, 7L);
     CompletionStage<Boolean> one = wait("a", endpoint);
     CompletionStage<Boolean> other = wait("b", endpoint);
@@ -82,7 +82,7 @@ class LongPollRegistryTest {
   }
 
   @Test
-  void nobodyWaitsLongerThanAsked() {
+  void noPollWaitsLongerThanRequested() {
     ends.put(endpoint, 7L);
     CompletionStage<Boolean> one = wait("a", endpoint);
     nanos = LONG.toNanos() - 1;
@@ -95,14 +95,14 @@ class LongPollRegistryTest {
   }
 
   @Test
-  void whatIsGoneIsNotWaitedFor() {
+  void aDeletedWebhookIsNotWaitedFor() {
     CompletionStage<Boolean> one = wait("a", endpoint);
     waits.checkQueues();
     assertThat(one.toCompletableFuture()).isCompletedWithValue(true);
   }
 
   @Test
-  void whoeverIsTooManyIsAnsweredAtOnce() {
+  void pollsBeyondTheLimitAreAnsweredAtOnce() {
     ends.put(endpoint, 7L);
     for (int i = 0; i < OF_OWNER; i++) {
       assertThat(wait("a", endpoint).toCompletableFuture()).isNotDone();
@@ -133,7 +133,7 @@ class LongPollRegistryTest {
 
   /** Neither those for whom something came nor those whose time is over are lost. */
   @Test
-  void whoFindsNoThreadIsAnsweredByALaterLook() {
+  void aPollWithoutAThreadIsAnsweredByALaterCheck() {
     ends.put(endpoint, 8L);
     CompletionStage<Boolean> one = wait("a", endpoint);
     CompletionStage<Boolean> other = wait("b", endpoint);
@@ -153,7 +153,7 @@ class LongPollRegistryTest {
   }
 
   @Test
-  void whoFindsNoThreadStillCounts() {
+  void aPollWithoutAThreadStillCounts() {
     ends.put(endpoint, 8L);
     threads = 0;
     for (int i = 0; i < OF_OWNER; i++) {
@@ -164,7 +164,7 @@ class LongPollRegistryTest {
   }
 
   @Test
-  void aNodeThatLeavesWithoutThreadsLeavesNobodyWaiting() {
+  void aNodeThatShutsDownWithoutThreadsLeavesNoPollWaiting() {
     ends.put(endpoint, 7L);
     CompletionStage<Boolean> one = wait("a", endpoint);
     CompletionStage<Boolean> other = wait("b", endpoint);
@@ -175,7 +175,7 @@ class LongPollRegistryTest {
   }
 
   @Test
-  void manyWaitForOneLookAndNobodyForNone() {
+  void manyPollsShareOneCheckAndNoneCausesNoCheck() {
     waits.checkQueues();
     assertThat(looks).isZero();
     ends.put(endpoint, 7L);
@@ -189,7 +189,7 @@ class LongPollRegistryTest {
   }
 
   @Test
-  void whatThisNodeQueuesWakesThem() {
+  void callbacksQueuedByThisNodeWakePolls() {
     signals.queued().raise();
     assertThat(signals.polled().lower()).isTrue();
     assertThat(signals.queued().lower()).as("the sender hears of it as well").isTrue();

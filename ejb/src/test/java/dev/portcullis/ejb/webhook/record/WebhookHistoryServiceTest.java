@@ -91,7 +91,7 @@ class WebhookHistoryServiceTest {
   }
 
   @Test
-  void whatWasSentIsShownByteForByteAsLongAsItMayBeSeen() {
+  void sentCallbacksAreShownByteForByteWhileVisible() {
     scene.receivers.answer(url, 500);
     transfer(1);
     scene.sendUntilReceived(url, 2);
@@ -159,7 +159,7 @@ class WebhookHistoryServiceTest {
   }
 
   @Test
-  void whatWasGivenUpIsADeadLetterAndHealthSaysWhy() {
+  void aFailedCallbackBecomesADeadLetterAndHealthGivesTheReason() {
     scene.receivers.answer(url, 410);
     transfer(1);
     scene.sendUntilReceived(url, 1);
@@ -186,7 +186,7 @@ class WebhookHistoryServiceTest {
   }
 
   @Test
-  void whatIsWrongIsNamedAndWhatIsOthersIsNotThere() {
+  void invalidFiltersAreNamedAndRecordsOfOthersAreNotFound() {
     Refused.naming(() -> attempts(own, "nonsense", 10), "cursor");
     Refused.naming(() -> records.failed(own, true, "", 10), "cursor");
     Acting.asOperator();
@@ -207,7 +207,7 @@ class WebhookHistoryServiceTest {
   }
 
   @Test
-  void theLatestOverAllWebhooksIsShownToThoseWhoMaySeeIt() {
+  void theLatestAttemptsOfAllWebhooksAreShownToPermittedReaders() {
     transfer(1);
     scene.sendUntilReceived(url, 1);
     Received received = scene.receivers.of(url).get(0);

@@ -54,8 +54,7 @@ class WebhookRecordsTest {
 
   @ParameterizedTest
   @CsvSource({"0, 0", "10, 0", "2000, 0", "5000, 0", "100000, 0", "10, 8000", "1700, 3000"})
-  void theRequestIsShownByteForByteAlsoWhenOnlyTheBeginningOfItsEventWasRead(
-      int data, int decoded) {
+  void theRequestIsShownByteForByteEvenIfTheEventWasReadInPart(int data, int decoded) {
     byte[] bytes = new byte[data];
     Arrays.fill(bytes, (byte) 7);
     String json = "{\"name\":\"" + "ä€".repeat(decoded / 2) + "\"}";
@@ -77,7 +76,7 @@ class WebhookRecordsTest {
   }
 
   @Test
-  void aHealthyOneIsToldOfAsSuch() {
+  void aHealthyWebhookIsReportedAsHealthy() {
     assertThat(health(IDLE, 0L, received(NOW)).state()).isEqualTo(State.HEALTHY);
     assertThat(health(IDLE, null).state()).as("the chain is away").isEqualTo(State.HEALTHY);
     QueueStatus past = new QueueStatus(5, 5, LocalDate.EPOCH, 5, null, 0, 0, null, 1L, 77);
@@ -85,7 +84,7 @@ class WebhookRecordsTest {
   }
 
   @Test
-  void oneThatFailsSaysSinceWhenAndWhatTheLastAnswerWas() {
+  void aFailingWebhookReportsSinceWhenAndTheLastResponse() {
     Instant since = NOW.minusSeconds(60);
     QueueStatus standing =
         new QueueStatus(5, 4, LocalDate.EPOCH, 3, since, 1, 0, NOW.plusSeconds(9), 1L, 0);
@@ -104,7 +103,7 @@ class WebhookRecordsTest {
   }
 
   @Test
-  void oneThatLagsSaysBehindWhat() {
+  void aLaggingWebhookReportsWhatItLagsBehind() {
     assertThat(health(IDLE, 101L).state()).isEqualTo(State.LAGGING);
     assertThat(health(IDLE, 101L).reason()).contains("101 blocks");
     QueueStatus full = new QueueStatus(2_000, 5, LocalDate.EPOCH, 5, null, 0, 0, null, 1L, 0);
@@ -112,7 +111,7 @@ class WebhookRecordsTest {
   }
 
   @Test
-  void oneThatIsNotEnabledSaysWhoDidThat() {
+  void aDisabledWebhookReportsWhoDisabledIt() {
     endpoint.enable(false, NOW);
     assertThat(health(IDLE, 0L, attempt(NOW, 500, null)).state()).isEqualTo(State.PAUSED);
     endpoint.disableBy(WebhookEndpoint.Administrator.ZONE, NOW);
@@ -121,7 +120,7 @@ class WebhookRecordsTest {
   }
 
   @Test
-  void timesAreThoseOfTheNearestRank() {
+  void percentilesUseTheNearestRank() {
     List<DeliveryAttemptRow> latest =
         IntStream.rangeClosed(1, 100)
             .mapToObj(
@@ -136,7 +135,7 @@ class WebhookRecordsTest {
   }
 
   @Test
-  void aPageSaysWhereTheNextBegins() {
+  void aPageContainsTheCursorOfTheNext() {
     assertThat(CursorPage.of(List.of(1, 2, 3), 2, String::valueOf))
         .isEqualTo(new CursorPage<>(List.of(1, 2), "2"));
     assertThat(CursorPage.of(List.of(1, 2), 2, String::valueOf).next()).isNull();
@@ -154,7 +153,7 @@ class WebhookRecordsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", "x", "????", "MQ", "MS4", "LTEuMQ", "MTIzNDU2Nzg5MDEyMzQ1NjcuMQ", "ä"})
-  void whatIsNoCursorIsNone(String text) {
+  void anInvalidCursorIsRejected(String text) {
     assertThat(DeliveryRecordCursor.parse(text)).isEmpty();
   }
 

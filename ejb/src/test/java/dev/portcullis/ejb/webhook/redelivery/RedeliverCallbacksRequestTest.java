@@ -21,7 +21,7 @@ class RedeliverCallbacksRequestTest {
   }
 
   @Test
-  void whatElseIsAskedForIsRefusedByName() {
+  void unknownFieldsAreRejectedByName() {
     refused(new RedeliverCallbacksRequest(null, null, null, null), "Exactly one of sequence");
     refused(new RedeliverCallbacksRequest(1L, null, 3L, 4L), "Exactly one of sequence");
     refused(new RedeliverCallbacksRequest(1L, null, null, 4L), "Exactly one of sequence");

@@ -34,7 +34,7 @@ class RedeliveryCursorTest {
   private Instant now = Instant.parse("2026-11-24T10:00:00Z");
 
   @Test
-  void whatWasReceivedWaitsAgainUnderItsNumber() {
+  void aReceivedCallbackIsQueuedAgainUnderItsNumber() {
     tell(3);
     queues.removeSuppressed(List.of(gap(2)));
     queues.sequences().add(List.of(gap(2)));
@@ -58,7 +58,7 @@ class RedeliveryCursorTest {
   }
 
   @Test
-  void deadLettersWaitAgainAndNothingElse() {
+  void onlyDeadLettersAreQueuedAgain() {
     tell(3);
     fail(1, Disposition.DEAD);
     fail(3, Disposition.RETRY);
@@ -69,7 +69,7 @@ class RedeliveryCursorTest {
   }
 
   @Test
-  void whatIsGoneWithItsDayIsCounted() {
+  void callbacksDroppedWithTheirDayAreCounted() {
     tell(5);
     queues.rows(endpoint.id()).keySet().removeAll(Set.of(1L, 2L, 4L));
     Redelivery blocks = order(RedeliveryRange.blocks(1, 7));
@@ -82,7 +82,7 @@ class RedeliveryCursorTest {
   }
 
   @Test
-  void ofOneThatIsGoneItIsSaid() {
+  void aDroppedCallbackIsReported() {
     tell(3);
     queues.rows(endpoint.id()).clear();
     Redelivery one = redeliveries.order(endpoint, RedeliveryRange.one(3), 2, now);

@@ -90,12 +90,12 @@ class RedeliveryServiceTest {
   }
 
   @Test
-  void whatWasReceivedIsSentAgainWithTheSameBytes() {
+  void receivedCallbacksAreSentAgainWithTheSameBytes() {
     List<Received> first = scene.receivers.of(url);
     assertThat(redeliveries.count(userId, id, allBlocks()))
         .isEqualTo(new RedeliveryCountView(3, true));
     Acting.asUser(userId, null);
-    RedeliveryState order = redeliveries.order(userId, id, allBlocks());
+    RedeliveryProgress order = redeliveries.order(userId, id, allBlocks());
     AuditRows.assertOne("event-webhook.redeliver", TYPE, id, null);
     scene.sendAgain();
     scene.sendUntilReceived(url, 6);
@@ -133,13 +133,13 @@ class RedeliveryServiceTest {
   }
 
   @Test
-  void anAdministratorOrdersWhatFailedAndNothingHasFailed() {
+  void anAdministratorRedeliversFailuresAndNoneExist() {
     Acting.asOperator();
     ObjectNode body = Bodies.json().put("failedSince", Instant.EPOCH.toString());
     RedeliveryRange failed = Bodies.read(body, RedeliverUserCallbacksRequest.class).range();
     assertThat(administered.count(Scope.ZONE, id, failed).callbacks()).isZero();
     AuditRows.assertOne("event-webhook.preview-redelivery", TYPE, id, null);
-    RedeliveryState order = administered.order(Scope.ZONE, id, failed);
+    RedeliveryProgress order = administered.order(Scope.ZONE, id, failed);
     scene.sendAgain();
     String orderId = order.order().id().toString();
     assertThat(RedeliveryView.of(administered.get(Scope.ZONE, id, orderId)).queued()).isZero();
@@ -150,7 +150,7 @@ class RedeliveryServiceTest {
 
   /** One that has a number and is not over; as after the start of a call. */
   @Test
-  void whatIsBeingSentIsNotSentAgain() {
+  void callbacksInFlightAreNotSentAgain() {
     TestDatabase.inTransaction(
         entities ->
             new Statements(entities)
@@ -164,7 +164,7 @@ class RedeliveryServiceTest {
   }
 
   @Test
-  void whatCannotBeSentAgainIsRefusedAndNamed() {
+  void callbacksThatCannotBeSentAgainAreRejectedByName() {
     Refused.naming(() -> redeliveries.order(userId, id, one(9)), "sequence");
     Refused.naming(() -> redeliveries.count(userId, id, one(9)), "sequence");
     Refused.with(Reason.INVALID_INPUT, () -> range(Bodies.json()));
@@ -178,17 +178,17 @@ class RedeliveryServiceTest {
   }
 
   @Test
-  void anOwnerHasAsManyOrdersUnderWayAsIsSet() {
+  void theOrdersInProgressOfAnOwnerAreLimited() {
     var unused = redeliveries.order(userId, id, allBlocks());
-    RedeliveryState second = redeliveries.order(userId, id, one(1));
+    RedeliveryProgress second = redeliveries.order(userId, id, one(1));
     Refused.with(Reason.CONFLICT, () -> redeliveries.order(userId, id, one(2)));
     redeliveries.cancel(userId, id, second.order().id().toString());
     assertThat(redeliveries.order(userId, id, one(2))).isNotNull();
   }
 
   @Test
-  void whatIsOfOthersIsNotFound() {
-    RedeliveryState order = redeliveries.order(userId, id, one(1));
+  void redeliveriesOfOthersAreNotFound() {
+    RedeliveryProgress order = redeliveries.order(userId, id, one(1));
     String orderId = order.order().id().toString();
     Acting.asOperator();
     String stranger = People.user(TestKey.random());
@@ -210,7 +210,7 @@ class RedeliveryServiceTest {
   }
 
   @Test
-  void aTestEventShowsWhatTheReceiverAnswers() {
+  void aTestEventReturnsTheReceiversResponse() {
     TestEventView sent = TestEventView.of(tests.send(userId, id));
     assertThat(sent.status()).isEqualTo(204);
     assertThat(sent.received()).isTrue();

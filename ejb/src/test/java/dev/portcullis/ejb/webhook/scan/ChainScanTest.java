@@ -63,7 +63,7 @@ class ChainScanTest {
   }
 
   @Test
-  void everyFollowerOfALogIsToldWithAnIdOfItsOwn() {
+  void everySubscriptionToALogReceivesItWithItsOwnId() {
     store.follow(CONTRACT, TOPIC, 0);
     store.follow(CONTRACT, TOPIC, 0);
     readAll();
@@ -74,7 +74,7 @@ class ChainScanTest {
   }
 
   @Test
-  void blocksBeforeTheFirstThatCountsAreNotTold() {
+  void blocksBeforeTheFirstRelevantOneAreNotReported() {
     store.follow(CONTRACT, TOPIC, 3);
     readAll();
     chain.grow("1", CONTRACT, TOPIC);
@@ -114,7 +114,7 @@ class ChainScanTest {
   }
 
   @Test
-  void aRestartedScanGoesOnWhereTheLastStopped() {
+  void aRestartedScanContinuesWhereTheLastStopped() {
     store.follow(CONTRACT, TOPIC, 0);
     readAll();
     chain.grow("a", CONTRACT, TOPIC);
@@ -127,7 +127,7 @@ class ChainScanTest {
   }
 
   @Test
-  void aSecondNodeThatReadsTheSameBlocksTellsNothingTwice() {
+  void aSecondNodeOverTheSameBlocksReportsNothingTwice() {
     store.follow(CONTRACT, TOPIC, 0);
     readAll();
     ChainScan second = newScan();
@@ -144,7 +144,7 @@ class ChainScanTest {
   }
 
   @Test
-  void aSubscriptionToThePastIsToldOfEveryBlockOnce() {
+  void aSubscriptionToThePastReceivesEveryBlockOnce() {
     readAll();
     for (int i = 0; i < 10; i++) {
       chain.grow("block " + i, CONTRACT, TOPIC);
@@ -163,7 +163,7 @@ class ChainScanTest {
   }
 
   @Test
-  void aDisabledWebhookIsToldLaterOfWhatItMissed() {
+  void aDisabledWebhookLaterReceivesMissedEvents() {
     SubscriptionRow subscription = store.follow(CONTRACT, TOPIC, 0);
     readAll();
     store.enable(subscription, false);
@@ -180,7 +180,7 @@ class ChainScanTest {
   }
 
   @Test
-  void aReorganisedBlockIsTakenBackAndItsSuccessorTold() {
+  void aReorganizedBlockIsRemovedAndItsSuccessorReported() {
     store.follow(CONTRACT, TOPIC, 0);
     readAll();
     ChainLog stays = chain.grow("stays", CONTRACT, TOPIC);
@@ -217,7 +217,7 @@ class ChainScanTest {
 
   /** The node that takes over after a head of another chain has not seen a fork. */
   @Test
-  void aForkThatTheNodeThatIsAskedNowDoesNotHaveTakesNothingBack() {
+  void aForkUnknownToTheCurrentNodeRemovesNothing() {
     store.follow(CONTRACT, TOPIC, 0);
     readAll();
     chain.grow("stays", CONTRACT, TOPIC);
@@ -237,7 +237,7 @@ class ChainScanTest {
 
   /** That another node is of our chain says nothing about the one that shows a fork. */
   @Test
-  void theNodeThatToldOfAForkConfirmsIt() {
+  void theNodeThatReportedAForkConfirmsIt() {
     store.follow(CONTRACT, TOPIC, 0);
     readAll();
     chain.grow("stays", CONTRACT, TOPIC);
@@ -255,7 +255,7 @@ class ChainScanTest {
   }
 
   @Test
-  void aNodeWhoseRateLimitIsReachedIsWaitedForAndNoFailure() {
+  void aRateLimitedNodeIsAwaitedAndNoFailure() {
     store.follow(CONTRACT, TOPIC, 0);
     readAll();
     chain.grow("a", CONTRACT, TOPIC);
@@ -285,7 +285,7 @@ class ChainScanTest {
   }
 
   @Test
-  void aChainThatOnlyGotShorterIsTakenForANodeThatLagsUntilOtherBlocksAreThere() {
+  void aShorterChainCountsAsALaggingNodeUntilOtherBlocksExist() {
     store.follow(CONTRACT, TOPIC, 0);
     readAll();
     chain.grow("a", CONTRACT, TOPIC);
@@ -321,7 +321,7 @@ class ChainScanTest {
   }
 
   @Test
-  void whatAnotherNodeReadMeanwhileIsNoReorganisation() {
+  void concurrentReadsByAnotherNodeAreNoReorganization() {
     store.follow(CONTRACT, TOPIC, 0);
     readAll();
     ChainScan second = newScan();
@@ -343,7 +343,7 @@ class ChainScanTest {
   }
 
   @Test
-  void onlyTheBlocksThatLeftTheChainAreTakenBackTheNewestFirst() {
+  void onlyRemovedBlocksAreRevertedNewestFirst() {
     store.follow(CONTRACT, TOPIC, 0);
     readAll();
     for (int i = 0; i < 10; i++) {
@@ -365,7 +365,7 @@ class ChainScanTest {
   }
 
   @Test
-  void aForkDeeperThanWhatIsRememberedIsAnErrorUntilItIsHealed() {
+  void aForkDeeperThanTheKnownBlocksIsAnErrorUntilItHeals() {
     store.follow(CONTRACT, TOPIC, 0);
     readAll();
     for (int i = 0; i < 30; i++) {
@@ -409,7 +409,7 @@ class ChainScanTest {
   }
 
   @Test
-  void anEmptyAnswerIsNotBelieved() {
+  void anEmptyResponseIsRejected() {
     store.follow(CONTRACT, TOPIC, 0);
     readAll();
     ChainLog log = chain.grow("a", CONTRACT, TOPIC);
@@ -437,7 +437,7 @@ class ChainScanTest {
   }
 
   @Test
-  void whatReplacedEventsWhileAWebhookWasDisabledIsToldWhenItIsEnabled() {
+  void replacementsDuringDisablingAreReportedOnEnabling() {
     SubscriptionRow subscription = store.follow(CONTRACT, TOPIC, 0);
     readAll();
     chain.grow("stays", CONTRACT, TOPIC);
@@ -481,7 +481,7 @@ class ChainScanTest {
   }
 
   @Test
-  void aNodeThatWasHeldUpDoesNotLoseWhatJoinedMeanwhile() {
+  void aDelayedNodeDoesNotLoseConcurrentlyAddedSubscriptions() {
     store.follow(CONTRACT, TOPIC, 0);
     readAll();
     ChainScan second = newScan();
@@ -501,7 +501,7 @@ class ChainScanTest {
   }
 
   @Test
-  void whoeverChangesAWebhookAllTheTimeHoldsUpNobody() {
+  void constantChangesOfOneWebhookDelayNoOther() {
     SubscriptionRow restless = store.follow(OTHER, TOPIC, 0);
     store.follow(CONTRACT, TOPIC, 0);
     readAll();
@@ -546,7 +546,7 @@ class ChainScanTest {
   }
 
   @Test
-  void aBlockThatLeavesTheChainInTheMiddleOfItsReadingIsTakenBack() {
+  void aBlockRemovedWhileItIsReadIsReverted() {
     store.follow(CONTRACT, TOPIC, 0);
     readAll();
     chain.grow("large", Collections.nCopies(35, CONTRACT), TOPIC, "0x");
@@ -562,7 +562,7 @@ class ChainScanTest {
   }
 
   @Test
-  void afterALogOfTheNodeFailsWhatWasReadBeforeItIsKept() {
+  void blocksReadBeforeAFailedLogQueryAreKept() {
     store.follow(CONTRACT, TOPIC, 0);
     readAll();
     chain.grow("a", CONTRACT, TOPIC);
@@ -580,7 +580,7 @@ class ChainScanTest {
   }
 
   @Test
-  void aSubscriptionThatIsGoneIsForgotten() {
+  void aDeletedSubscriptionIsForgotten() {
     SubscriptionRow gone = store.follow(CONTRACT, TOPIC, 0);
     readAll();
     store.delete(gone);
@@ -594,7 +594,7 @@ class ChainScanTest {
   }
 
   @Test
-  void aReorganisationOfBlocksNobodyWasToldOfIsReadAgain() {
+  void aReorganizationOfUnreportedBlocksIsReadAgain() {
     store.follow(CONTRACT, TOPIC, 0);
     readAll();
     chain.grow("empty");
@@ -681,7 +681,7 @@ class ChainScanTest {
   }
 
   @Test
-  void whoMayNotSeeALogIsNotToldAndTheOthersAre() {
+  void onlyOwnersWhoMaySeeALogReceiveIt() {
     SubscriptionRow blind = store.follow(CONTRACT, TOPIC, 0);
     SubscriptionRow sees = store.follow(CONTRACT, TOPIC, 0);
     store.blind(blind);
@@ -698,7 +698,7 @@ class ChainScanTest {
   }
 
   @Test
-  void whatIsWithheldOfThePastIsCountedOnce() {
+  void suppressedPastEventsAreCountedOnce() {
     readAll();
     for (int i = 0; i < 10; i++) {
       chain.grow("block " + i, CONTRACT, TOPIC);
@@ -712,7 +712,7 @@ class ChainScanTest {
   }
 
   @Test
-  void withoutAnyMatchNobodyIsJudged() {
+  void withoutAnyMatchNoRightsAreChecked() {
     store.follow(CONTRACT, TOPIC, 0);
     readAll();
     chain.grow("a", OTHER, TOPIC);
@@ -722,7 +722,7 @@ class ChainScanTest {
   }
 
   @Test
-  void whatWasWithheldIsNotTakenBack() {
+  void aSuppressedEventIsNotRemoved() {
     store.blind(store.follow(CONTRACT, TOPIC, 0));
     readAll();
     chain.grow("stays");

@@ -35,7 +35,7 @@ class FinalizedScanTest {
   private int salt;
 
   @Test
-  void nothingIsReadBeforeSomebodyAsks() {
+  void nothingIsReadBeforeASubscriptionExists() {
     chain.finish(0);
     steps(5);
     assertThat(store.position()).isNull();
@@ -45,7 +45,7 @@ class FinalizedScanTest {
   }
 
   @Test
-  void anEventIsToldWhenItsBlockIsFinal() {
+  void anEventIsSentWhenItsBlockIsFinal() {
     chain.finish(0);
     store.follow(CONTRACT, TOPIC, 0);
     steps(3);
@@ -61,7 +61,7 @@ class FinalizedScanTest {
   }
 
   @Test
-  void aNodeWithoutFinalBlocksIsAskedEverLessOftenAndPutsThemInError() {
+  void aNodeWithoutFinalityIsQueriedLessOftenAndReportedAsError() {
     store.follow(CONTRACT, TOPIC, 0);
     assertThat(scan.step()).isEqualTo(POLL.multipliedBy(2));
     store.pass(POLL);
@@ -76,7 +76,7 @@ class FinalizedScanTest {
   }
 
   @Test
-  void whateverForksAboveItAFinalBlockIsToldOnceAndForGood() {
+  void despiteForksAFinalBlockIsReportedOnceAndPermanently() {
     for (long seed = SEED; seed < SEED + STORIES; seed++) {
       tell(new Random(seed), "-Dseed=" + seed + " -Dstories=1");
     }

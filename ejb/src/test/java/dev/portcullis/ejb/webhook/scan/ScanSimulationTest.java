@@ -20,7 +20,7 @@ class ScanSimulationTest {
   private static final long SEED = Long.getLong("seed", 20261124);
 
   @Test
-  void whatIsToldInTheEndIsTheChain() {
+  void reportedEventsFinallyMatchTheChain() {
     tell(
         true,
         story -> {
@@ -30,7 +30,7 @@ class ScanSimulationTest {
   }
 
   @Test
-  void withoutAForkNothingIsTakenBack() {
+  void withoutAForkNothingIsRemoved() {
     tell(
         false,
         story -> {

@@ -119,7 +119,7 @@ class TestEventsTest {
   }
 
   @Test
-  void aRefusalIsShownAsItIs() {
+  void anErrorResponseIsShownUnchanged() {
     answer(exchange -> exchange.sendResponseHeaders(422, -1));
     TestEventView seen = TestEventView.of(tests("127.0.0.1/32").send("ada", "hook"));
     assertThat(seen.received()).isFalse();
@@ -128,7 +128,7 @@ class TestEventsTest {
   }
 
   @Test
-  void ofAnEndlessAnswerTheBeginningIsShown() {
+  void theBeginningOfAnEndlessResponseIsShown() {
     answer(
         exchange -> {
           exchange.sendResponseHeaders(200, 0);
@@ -169,7 +169,7 @@ class TestEventsTest {
   }
 
   @Test
-  void whoWaitsForOneSendsNoOtherAndNobodyElseWaits() throws Exception {
+  void awaitingOneTestEventBlocksOthersOfThatCallerOnly() throws Exception {
     answer(
         exchange -> {
           arrived.countDown();
@@ -189,7 +189,7 @@ class TestEventsTest {
   }
 
   @Test
-  void nobodySendsMoreThanAllowed() {
+  void noCallerSendsMoreThanPermitted() {
     limit = 0;
     assertThatThrownBy(() -> tests("127.0.0.1/32").send("ada", "hook"))
         .isInstanceOfSatisfying(

@@ -32,7 +32,7 @@ class KeyRecoveryTest {
   }
 
   @Test
-  void whateverIsSignedByWhomeverGivesTheSameKeyAsTheReference() {
+  void everySignatureGivesTheSameKeyAsTheReference() {
     for (int i = 0; i < RANDOM_CASES; i++) {
       BigInteger nonce = scalar();
       UInt256 r =
@@ -103,7 +103,7 @@ class KeyRecoveryTest {
   }
 
   @Test
-  void sumsWhosePartsMeetEachOtherAreRight() {
+  void sumsOfEqualOrOppositePartsAreCorrect() {
     // The nonce's point is a small multiple of the generator, or of lambda times it, and so are the
     // parts: here the additions meet equal and opposite points, and infinity.
     for (BigInteger power : List.of(BigInteger.ONE, LAMBDA, BigInteger.ONE.shiftLeft(128))) {

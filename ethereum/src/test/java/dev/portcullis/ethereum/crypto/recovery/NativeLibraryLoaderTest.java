@@ -115,7 +115,7 @@ class NativeLibraryLoaderTest {
   }
 
   @Test
-  void theNativeLibraryCanBeLeftAlone() {
+  void theNativeLibraryCanBeTurnedOff() {
     System.setProperty(KeyRecovery.JAVA_ONLY, "true");
     try {
       assertThat(KeyRecovery.forThisMachine()).isInstanceOf(BouncyCastleRecovery.class);

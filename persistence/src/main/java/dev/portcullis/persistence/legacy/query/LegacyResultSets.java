@@ -19,7 +19,7 @@ final class LegacyResultSets {
     try {
       return Json.MAPPER.readTree(text);
     } catch (JsonProcessingException impossible) {
-      throw new IllegalStateException("PostgreSQL stored what is no JSON", impossible);
+      throw new IllegalStateException("PostgreSQL stored a value that is no JSON", impossible);
     }
   }
 }

@@ -117,7 +117,7 @@ class AccountReaderTest {
   }
 
   @Test
-  void howItStandsIsTold() {
+  void itsStateIsReturned() {
     LegacyRollupStatus standing = rollup.status().orElseThrow();
     assertThat(standing.verified()).isEqualTo(2);
     assertThat(standing.openBlock()).isGreaterThan(standing.rooted());

@@ -64,7 +64,7 @@ class HistoryReaderTest {
   }
 
   @Test
-  void whatWaitsIsToldNewestFirst() {
+  void pendingOperationsAreReturnedNewestFirst() {
     assertThat(reader.pending(SOMEBODY, 10))
         .extracting(PendingDeposit::serialId)
         .containsExactly(2L, 1L);

@@ -39,7 +39,7 @@ class LegacyBlockQueriesTest {
   }
 
   @Test
-  void aBlockTellsHowFarItIs() {
+  void aBlockReportsItsProgress() {
     assertThat(reader.find(1))
         .contains(
             new LegacyBlockRow(
@@ -64,7 +64,7 @@ class LegacyBlockQueriesTest {
   }
 
   @Test
-  void whatIsInItHasItsOrder() {
+  void theTransactionsOfABlockHaveTheirOrder() {
     assertThat(reader.operations(3))
         .extracting(LegacyOperationRow::hash)
         .containsExactly(LegacyTables.hash(1), LegacyTables.hash(2));

@@ -33,7 +33,7 @@ class ReceiptReaderTest {
   }
 
   @Test
-  void tellsHowFarTheBlockOfATransactionIs() {
+  void reportsTheProgressOfTheBlockOfATransaction() {
     assertThat(
             reader.executed(
                 List.of(
@@ -92,7 +92,7 @@ class ReceiptReaderTest {
   }
 
   @Test
-  void aWithdrawalIsPaidByWhatVerifiesItsBlock() {
+  void aWithdrawalIsPaidByTheVerificationOfItsBlock() {
     assertThat(reader.paidBy(LegacyTables.bytes(90))).contains(LegacyTables.hash(102));
     assertThat(reader.paidBy(LegacyTables.bytes(4))).isEmpty();
     assertThat(reader.paidBy(LegacyTables.bytes(1))).as("no withdrawal").isEmpty();

@@ -62,7 +62,7 @@ class MempoolQueriesTest {
   }
 
   @Test
-  void anAccountIsFoundWithWhatItHasAndWhatWaits() {
+  void anAccountIsFoundWithBalancesAndPendingTransactions() {
     long account = StoredAccounts.add(3);
     long other = StoredAccounts.add(0);
     StoredAccounts.give(account, 0, "340282366920938463463374607431768211455");
@@ -115,14 +115,14 @@ class MempoolQueriesTest {
   }
 
   @Test
-  void aNonceThatWasUsedMeanwhileIsNotTaken() {
+  void aNonceUsedInTheMeantimeIsNotTaken() {
     long account = StoredAccounts.add(4);
     assertThat(add(transfer(account, 3, 0, 1, 1))).isFalse();
     assertThat(add(transfer(account, 4, 0, 1, 1))).isTrue();
   }
 
   @Test
-  void aBatchOfWhichOneIsNotTakenIsNotAtAll() {
+  void aBatchWithARejectedTransactionIsRejected() {
     long account = StoredAccounts.add(1);
     long other = StoredAccounts.add(0);
     assertThat(add(transfer(account, 2, 0, 1, 1))).isTrue();
@@ -143,7 +143,7 @@ class MempoolQueriesTest {
   }
 
   @Test
-  void theIdsOfABatchFollowEachOtherWhateverIsAddedMeanwhile() throws Exception {
+  void theIdsOfABatchAreConsecutiveDespiteConcurrentInserts() throws Exception {
     List<Callable<Boolean>> racing = new ArrayList<>();
     List<Long> senders = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
@@ -176,7 +176,7 @@ class MempoolQueriesTest {
   }
 
   @Test
-  void whatWaitsIsCountedUpToABound() {
+  void pendingTransactionsAreCountedUpToABound() {
     long account = StoredAccounts.add(0);
     add(transfer(account, 0, 0, 1, 1), transfer(account, 1, 0, 1, 1));
     assertThat(count(1)).isEqualTo(1);

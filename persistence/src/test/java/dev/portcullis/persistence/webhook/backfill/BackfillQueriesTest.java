@@ -61,7 +61,7 @@ class BackfillQueriesTest {
   }
 
   @Test
-  void oneThatFailsTooOftenPutsItsSubscriptionInErrorUntilItMoves() {
+  void aBackfillThatFailsTooOftenSetsItsSubscriptionToError() {
     Webhook stored = webhook(user(), chain, 3);
     join(stored, 10);
     fail(1);
@@ -81,7 +81,7 @@ class BackfillQueriesTest {
   }
 
   @Test
-  void oneThatFailedWaitsForTheOthers() {
+  void aFailedBackfillWaitsForTheOthers() {
     join(webhook(user(), chain, 3), 10);
     join(webhook(user(), chain, 3), 10);
     Backfill first = next().orElseThrow();
@@ -90,7 +90,7 @@ class BackfillQueriesTest {
   }
 
   @Test
-  void theNextIsNoneThatIsWorkedAtAndNoneOfThoseWhoseTurnItIsNot() {
+  void theNextBackfillIsNeitherInProgressNorBackedOff() {
     assertThat(isAnyWaiting()).isFalse();
     String first = user();
     join(webhook(first, chain, 3), 10);
@@ -108,7 +108,7 @@ class BackfillQueriesTest {
   }
 
   @Test
-  void aFailureWaitsForNobodyWhoIsMovingTheBackfill() {
+  void aFailureDoesNotWaitForATransactionMovingTheBackfill() {
     join(webhook(user(), chain, 3), 10);
     Backfill before = next().orElseThrow();
     inTransaction(

@@ -65,7 +65,7 @@ class DeliveryOutcomeQueriesTest {
   }
 
   @Test
-  void whatFailedWaitsUntilItIsDueAndIsForgottenOnceReceived() {
+  void aFailedCallbackWaitsUntilDueAndIsForgottenOnceReceived() {
     QueuedDelivery first = front().get(0);
     Instant due = now.plusSeconds(30);
     write(o -> o.ended(List.of(ended(first, 1, Disposition.RETRY, due)), now));
@@ -112,7 +112,7 @@ class DeliveryOutcomeQueriesTest {
   }
 
   @Test
-  void whatAClockAheadScheduledIsDueNow() {
+  void aRetryScheduledByAFastClockIsDueNow() {
     List<QueuedDelivery> front = front();
     Instant soon = now.plusSeconds(30);
     write(o -> o.ended(List.of(ended(front.get(0), 1, Disposition.RETRY, soon)), now));
@@ -182,7 +182,7 @@ class DeliveryOutcomeQueriesTest {
   }
 
   @Test
-  void howMuchWaitsIsKnownWithTheTimeOfTheOldest() {
+  void theNumberOfPendingCallbacksIsKnownWithTheOldestsTime() {
     QueueDepthQueries.Depth before = depth();
     assertThat(before.waiting()).isEqualTo(3);
     assertThat(before.oldest()).isEqualTo(Instant.ofEpochSecond(1_770_113_700));
@@ -199,7 +199,7 @@ class DeliveryOutcomeQueriesTest {
   }
 
   @Test
-  void whatTheServiceDisablesSaysWhyUntilItIsEnabledAgain() {
+  void aDisabledEndpointHasItsReasonUntilItIsEnabledAgain() {
     Instant when = now.plusSeconds(5);
     write(o -> o.disable(Map.of(id, DisableReason.FAILING), when));
     write(o -> o.disable(Map.of(id, DisableReason.GONE), when.plusSeconds(5)));
@@ -221,7 +221,7 @@ class DeliveryOutcomeQueriesTest {
   }
 
   @Test
-  void aDayIsDroppedWhenNothingOfItIsOfUseAnyMore() {
+  void aDayIsDroppedOnceNoneOfItsRowsIsNeeded() {
     LocalDate today = front().get(0).event().day();
     LocalDate later = today.plusDays(40);
     dropAll(later, 1);

@@ -37,7 +37,7 @@ class DeliveryShardQueriesTest {
   }
 
   @Test
-  void whatADeadNodeHeldIsTakenWhenItsLeaseIsOver() {
+  void theShardsOfADeadNodeAreTakenWhenTheirLeaseExpires() {
     shards(s -> s.share("a", OVER));
     shards(s -> s.take("a", 32, OVER));
     assertThat(number(s -> s.share("b", LONG))).isEqualTo(32);
@@ -69,7 +69,7 @@ class DeliveryShardQueriesTest {
   }
 
   @Test
-  void whoLeavesIsNotCountedAnyMore() {
+  void aLeavingNodeIsNoLongerCounted() {
     shards(s -> s.share("a", LONG));
     inTransaction(
         e -> {

@@ -40,7 +40,7 @@ class LocalClaimQueriesTest {
   }
 
   @Test
-  void whatIsQueuedIsToldOfAsItIsReadLater() {
+  void queuedCallbacksAreReportedAsTheyAreReadLater() {
     Webhook one = webhook(user(), chain, 1);
     Webhook other = webhook(user(), chain, 1);
     AppendedEvents appended =
@@ -61,7 +61,7 @@ class LocalClaimQueriesTest {
   }
 
   @Test
-  void oneThatIsGoneIsNotToldOf() {
+  void aDeletedWebhookIsNotReported() {
     Webhook gone = webhook(user(), chain, 1);
     inTransaction(
         e -> {
@@ -73,7 +73,7 @@ class LocalClaimQueriesTest {
   }
 
   @Test
-  void manyAreNotToldOf() {
+  void tooManyCallbacksAreNotReportedIndividually() {
     Webhook one = webhook(user(), chain, 1);
     NewEvent[] many = new NewEvent[65];
     for (int i = 0; i < many.length; i++) {
@@ -83,7 +83,7 @@ class LocalClaimQueriesTest {
   }
 
   @Test
-  void onlyWhatComesNextIsClaimed() {
+  void onlyTheNextCallbackIsClaimed() {
     Webhook one = webhook(user(), chain, 1);
     append(event(5, hash(), 0, one), event(5, hash(), 1, one));
     assertThat(claim(new Newest(id(one), 1, 2))).isEmpty();
@@ -104,7 +104,7 @@ class LocalClaimQueriesTest {
   }
 
   @Test
-  void nothingIsClaimedOfWhoIsDisabledOrGone() {
+  void nothingIsClaimedForADisabledOrDeletedEndpoint() {
     Webhook disabled = webhook(user(), chain, 1);
     Webhook gone = webhook(user(), chain, 1);
     append(event(5, hash(), 0, disabled, gone));
@@ -121,7 +121,7 @@ class LocalClaimQueriesTest {
 
   /** Whoever claims of a queue meanwhile is not waited for. */
   @Test
-  void whatIsBeingClaimedIsLeftToWhoClaimsIt() {
+  void callbacksBeingClaimedAreLeftToTheirClaimant() {
     Webhook busy = webhook(user(), chain, 1);
     Webhook free = webhook(user(), chain, 1);
     append(event(5, hash(), 0, busy, free));

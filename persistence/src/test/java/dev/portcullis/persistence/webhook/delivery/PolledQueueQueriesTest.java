@@ -51,7 +51,7 @@ class PolledQueueQueriesTest {
   }
 
   @Test
-  void aNumberIsFoundBehindWhatWasWithheldBeforeTheNextOne() {
+  void aNumberIsFoundAfterSuppressedEvents() {
     append(8, now);
     withhold(1, 4, 5, 8);
     claim(8);
@@ -62,14 +62,14 @@ class PolledQueueQueriesTest {
   }
 
   @Test
-  void whatWasNotJudgedYetHasNoNumberAndIsKept() {
+  void anUnjudgedEventHasNoNumberAndIsKept() {
     append(3, now);
     assertThat(place(0)).isEqualTo(new PollCursor(0, 3, 0, true));
   }
 
   /** However days and gaps lie, exactly the numbers whose next one is gone are found to be so. */
   @Test
-  void whetherTheNextNumberIsKeptIsKnownWhenDaysAreGone() {
+  void theExistenceOfTheNextNumberIsKnownAfterDaysAreDropped() {
     append(4, now);
     withhold(2, 4);
     append(4, now.plusSeconds(DAY_SECONDS));
@@ -90,7 +90,7 @@ class PolledQueueQueriesTest {
 
   /** Against counting one by one: days of any length, of which the first are gone, and any gaps. */
   @Test
-  void placesAreThoseThatCountingFinds() {
+  void positionsMatchTheCounts() {
     Random random = new Random(7);
     for (int i = 0; i < 12; i++) {
       begin();

@@ -50,7 +50,7 @@ class QueueCostTest {
   private final long chain = newChain();
 
   @Test
-  void whatWaitsOrWasSentCostsNothing() {
+  void pendingAndSentCallbacksCostNothing() {
     Webhook waiting = webhook(user(), chain, 1);
     Webhook disabled = webhook(user(), chain, 1);
     Webhook sent = webhook(user(), chain, 1);

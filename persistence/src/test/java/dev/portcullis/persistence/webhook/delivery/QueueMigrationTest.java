@@ -47,7 +47,7 @@ class QueueMigrationTest {
       """;
 
   @Test
-  void whatWasQueuedIsStillToBeSent() throws SQLException {
+  void queuedCallbacksAreStillSentAfterTheMigration() throws SQLException {
     var dataSource = TestDatabase.empty("before_queues");
     Flyway.configure().dataSource(dataSource).target("0210").load().migrate();
     try (Connection connection = dataSource.getConnection();

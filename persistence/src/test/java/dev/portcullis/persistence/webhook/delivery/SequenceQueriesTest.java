@@ -46,13 +46,13 @@ class SequenceQueriesTest {
   }
 
   @Test
-  void whereNothingIsWithheldNumbersArePositions() {
+  void withoutSuppressedEventsNumbersArePositions() {
     claim(6, 0);
     assertThat(numbers(1, 6)).isEqualTo(Map.of(1L, 1L, 6L, 6L));
   }
 
   @Test
-  void whatIsWithheldIsNotReadAndNotCounted() {
+  void suppressedEventsAreNotReadAndNotCounted() {
     withhold(2, 1);
     withhold(5, 2);
     claim(6, 2);
@@ -64,7 +64,7 @@ class SequenceQueriesTest {
   }
 
   @Test
-  void aCallbackIsFoundByItsNumberWhateverWasWithheld() {
+  void aCallbackIsFoundByItsNumberDespiteSuppression() {
     append(now);
     claim(0, 0);
     assertThat(position(1)).isEmpty();
@@ -83,7 +83,7 @@ class SequenceQueriesTest {
 
   /** Numbers stay what they are when the days are dropped in which something was withheld. */
   @Test
-  void whatWasWithheldOnDaysThatAreGoneStillCounts() {
+  void eventsSuppressedOnDroppedDaysStillCount() {
     withhold(2, 1);
     withhold(3, 2);
     Instant later = now.plusSeconds(86_400);

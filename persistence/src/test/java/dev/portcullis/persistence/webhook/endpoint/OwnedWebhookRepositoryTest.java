@@ -66,7 +66,7 @@ class OwnedWebhookRepositoryTest {
   }
 
   @Test
-  void whoAsksForAnOrganizationFindsNothingOfAnother() {
+  void aQueryForOneOrganizationFindsNothingOfAnother() {
     UUID inside = webhook(member(), newChain(), 1).endpoint().id();
     UUID outside = webhook(user(), newChain(), 1).endpoint().id();
     assertThat(find(Scope.organization(organization), inside)).isTrue();
@@ -77,7 +77,7 @@ class OwnedWebhookRepositoryTest {
   }
 
   @Test
-  void whatAnAdministratorDisabledStaysSoUntilOneEnablesIt() {
+  void aWebhookDisabledByAnAdministratorStaysSoUntilOneEnablesIt() {
     Webhook stored = webhook(member(), newChain(), 1);
     change(stored, endpoint -> disable(endpoint, Administrator.ORGANIZATION));
     assertThat(endpoint(stored).disabledBy()).contains(Administrator.ORGANIZATION);

@@ -52,7 +52,7 @@ class WebhookRepositoryTest {
   }
 
   @Test
-  void pagesFollowEachOtherThoughMomentsAreEqualAndOthersAreMade() {
+  void pagesAreConsecutiveDespiteEqualTimesAndInserts() {
     String owner = user();
     List<UUID> made =
         Stream.generate(() -> webhook(owner, 1, 1).endpoint().id()).limit(5).sorted().toList();
@@ -107,7 +107,7 @@ class WebhookRepositoryTest {
   }
 
   @Test
-  void deletingAWebhookDeletesItsKeysAtOnceAndWhatFailedInParts() {
+  void deletingAWebhookDeletesItsKeysAtOnceAndFailuresInParts() {
     Webhook stored = webhook(user(), newChain(), 1);
     UUID id = stored.endpoint().id();
     inTransaction(

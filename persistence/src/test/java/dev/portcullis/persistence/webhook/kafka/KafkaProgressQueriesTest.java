@@ -92,7 +92,7 @@ class KafkaProgressQueriesTest {
   }
 
   @Test
-  void thoseThatChangedAtOnceAreFoundInParts() {
+  void webhooksChangedAtTheSameTimeAreFoundInParts() {
     List<Webhook> many = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
       many.add(told(0));
@@ -137,7 +137,7 @@ class KafkaProgressQueriesTest {
   }
 
   @Test
-  void whoDeletesAWebhookAndWhoPublishesDoNotWaitForEachOther() throws Exception {
+  void deletingAWebhookAndPublishingDoNotBlockEachOther() throws Exception {
     Webhook deleted = told(1);
     Webhook other = told(1);
     inTransaction(
@@ -191,7 +191,7 @@ class KafkaProgressQueriesTest {
   }
 
   @Test
-  void whatWaitsAndWhatWasPassedOverIsCounted() {
+  void pendingAndSkippedRecordsAreCounted() {
     assertThat(depth()).isEqualTo(new Depth(0, null, 0));
     Webhook webhook = told(4);
     published(webhook, 1, today);

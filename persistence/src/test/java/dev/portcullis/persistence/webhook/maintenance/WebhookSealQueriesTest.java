@@ -58,7 +58,7 @@ class WebhookSealQueriesTest {
   }
 
   @Test
-  void whatASealTakesIsBounded() {
+  void theRowsOfASealAreBounded() {
     batches(WebhookSealQueries.MAX_BATCHES + 1);
     assertThat(seal()).isEqualTo(WebhookSealQueries.MAX_BATCHES);
     assertThat(seal()).isOne();
@@ -79,7 +79,7 @@ class WebhookSealQueriesTest {
             + " deliveries, digest, created_at, seal from webhook_batches where id = %d",
         "delete from webhook_batches where seal = (select seal from webhook_batches where id = %d)"
       })
-  void aBatchThatIsNotWhatWasSealedIsFound(String tampering) {
+  void aBatchThatDiffersFromItsSealIsFound(String tampering) {
     for (int i = 0; i < 3; i++) {
       batches(5);
       seal();
@@ -104,7 +104,7 @@ class WebhookSealQueriesTest {
   }
 
   @Test
-  void theOldestMayBeGoneAndOfOneSealAPart() {
+  void theOldestSealsMayBeDroppedAndOneMayBePartial() {
     for (int i = 0; i < 4; i++) {
       batches(5);
       seal();

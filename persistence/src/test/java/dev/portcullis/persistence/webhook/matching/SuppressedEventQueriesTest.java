@@ -23,7 +23,7 @@ class SuppressedEventQueriesTest {
   private final Instant now = Clock.now();
 
   @Test
-  void whatIsWithheldIsOneRowForAWebhookAndRule() {
+  void suppressedEventsAreOneRowForAWebhookAndRule() {
     UUID first = webhook(user(), newChain(), 1).endpoint().id();
     UUID second = webhook(user(), newChain(), 1).endpoint().id();
     add(
@@ -46,7 +46,7 @@ class SuppressedEventQueriesTest {
   }
 
   @Test
-  void nothingIsCountedOfAWebhookThatIsGone() {
+  void nothingIsCountedForADeletedWebhook() {
     Webhook stored = webhook(user(), newChain(), 1);
     inTransaction(
         entities ->

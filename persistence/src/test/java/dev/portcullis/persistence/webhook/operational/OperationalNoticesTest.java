@@ -46,7 +46,7 @@ class OperationalNoticesTest {
   }
 
   @Test
-  void nothingIsKeptForOwnersWhoDoNotWantToBeTold() {
+  void noNoticeIsStoredForOwnersWithoutAnOperationalWebhook() {
     Webhook silent = webhook(user(), newChain(), 1);
     assertThat(note(disabled(silent.endpoint().id()))).isFalse();
     assertThat(note(disabled(Ids.uuid()))).isFalse();
@@ -59,7 +59,7 @@ class OperationalNoticesTest {
   }
 
   @Test
-  void anOwnerIsToldOfTheirOwnEndpointsOnly() {
+  void anOwnerIsNotifiedOfTheirOwnEndpointsOnly() {
     Webhook others = webhook(user(), newChain(), 1);
     set(others.endpoint().userId());
     note(disabled(endpoint), disabled(others.endpoint().id()));
@@ -79,7 +79,7 @@ class OperationalNoticesTest {
   }
 
   @Test
-  void whatHappensAgainIsCountedInTheOneThatWaits() {
+  void aRepeatedEventIsCountedInThePendingNotice() {
     note(disabled(endpoint));
     note(disabled(endpoint), disabled(endpoint));
     assertThat(page(owner))
@@ -88,7 +88,7 @@ class OperationalNoticesTest {
   }
 
   @Test
-  void whatWasTriedKeepsItsBytesAndANewerOneTakesItsPlace() {
+  void anAttemptedNoticeKeepsItsBytesAndANewOneReplacesIt() {
     note(disabled(endpoint));
     ClaimedNotice tried = claim(1, 0).get(0);
     note(disabled(endpoint));
@@ -105,7 +105,7 @@ class OperationalNoticesTest {
   }
 
   @Test
-  void deadLettersAreToldOnceAnHourWithTheirNumber() {
+  void deadLettersAreReportedOnceAnHourWithTheirNumber() {
     note(exhausted(endpoint, 3));
     ClaimedNotice first = claim(1, 0).get(0);
     end(first, State.RECEIVED, 204);
@@ -154,7 +154,7 @@ class OperationalNoticesTest {
   }
 
   @Test
-  void thatItFailsAndRecoveredIsToldOncePerTime() {
+  void failureAndRecoveryAreReportedOncePerOccurrence() {
     assertThat(note(recovered(endpoint))).isFalse();
     assertThat(note(failing(endpoint, now))).isTrue();
     assertThat(note(failing(endpoint, now))).isFalse();
@@ -165,7 +165,7 @@ class OperationalNoticesTest {
   }
 
   @Test
-  void whatTheServiceDisabledRecovers() {
+  void anEndpointDisabledByTheServiceRecovers() {
     note(
         new NewNotice(
             endpoint, NoticeType.DISABLED, NoticeReason.FAILING, now, null, "refused", 1));
@@ -173,7 +173,7 @@ class OperationalNoticesTest {
   }
 
   @Test
-  void oneNoticeOfAnOwnerIsUnderWayAtATime() {
+  void oneNoticeOfAnOwnerIsInFlightAtATime() {
     note(disabled(endpoint), exhausted(endpoint, 1));
     ClaimedNotice first = claim(9, 9).get(0);
     assertThat(claim(9, 9)).isEmpty();
@@ -184,7 +184,7 @@ class OperationalNoticesTest {
   }
 
   @Test
-  void whoFailsHasPlacesOfTheirOwn() {
+  void failingOwnersHaveSeparatePermits() {
     note(disabled(endpoint));
     end(claim(1, 0).get(0), State.WAITING, 500);
     assertThat(find().failures()).isOne();
@@ -206,7 +206,7 @@ class OperationalNoticesTest {
   }
 
   @Test
-  void whatIsPutBackWasNoAttemptAndWaitsAWhile() {
+  void aReturnedNoticeWasNoAttemptAndWaitsAWhile() {
     note(disabled(endpoint));
     Duration pause = Duration.ofMinutes(5);
     inQueue(
@@ -226,7 +226,7 @@ class OperationalNoticesTest {
   }
 
   @Test
-  void aReceiverThatAsksForItIsLeftAlone() {
+  void aReceiverThatRequestsAWaitIsNotCalled() {
     note(disabled(endpoint), exhausted(endpoint, 1));
     inQueue(
         q -> {
@@ -248,7 +248,7 @@ class OperationalNoticesTest {
   }
 
   @Test
-  void whoIsGoneIsToldNothingUntilTheOwnerSaysWhere() {
+  void aGoneReceiverIsNotNotifiedUntilItsOwnerSetsAnAddress() {
     note(disabled(endpoint), exhausted(endpoint, 1));
     inQueue(
         q -> {
@@ -273,7 +273,7 @@ class OperationalNoticesTest {
   }
 
   @Test
-  void nothingGoesToWhoIsSuspended() {
+  void noNoticeIsSentToASuspendedUser() {
     note(disabled(endpoint));
     sql("insert into suspensions (user_id, since) values ('" + owner + "', now())");
     assertThat(claim(9, 9)).isEmpty();
@@ -281,7 +281,7 @@ class OperationalNoticesTest {
   }
 
   @Test
-  void aHundredThatEndedAreRemembered() {
+  void aHundredFinishedNoticesAreKept() {
     for (int i = 0; i < OperationalQueueQueries.MAX_ENDED + 3; i++) {
       note(disabled(endpoint));
       end(claim(1, 0).get(0), State.RECEIVED, 204);

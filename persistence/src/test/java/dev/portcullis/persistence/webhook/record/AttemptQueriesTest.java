@@ -56,7 +56,7 @@ class AttemptQueriesTest {
   }
 
   @Test
-  void whatWasTriedLastComesFirstAlsoWhenItIsOld() {
+  void theLatestAttemptComesFirstEvenForAnOldCallback() {
     sent(2, 1, 0, Disposition.RECEIVED);
     sent(1, 1, 1, Disposition.RETRY);
     sent(3, 1, 2, Disposition.RECEIVED);
@@ -114,7 +114,7 @@ class AttemptQueriesTest {
   }
 
   @Test
-  void whatIsLeftOfGapsTellsHowManyWereForgotten() {
+  void theRestOfAGapContainsTheNumberOfForgottenAttempts() {
     inTransaction(
         e -> {
           LocalDate day =
@@ -128,7 +128,7 @@ class AttemptQueriesTest {
   }
 
   @Test
-  void whatFailedIsListedByItsState() {
+  void failedCallbacksAreListedByState() {
     sent(1, 10, 5, Disposition.DEAD);
     sent(2, 1, 9, Disposition.RETRY);
     sent(3, 10, 7, Disposition.DEAD);
@@ -152,7 +152,7 @@ class AttemptQueriesTest {
   }
 
   @Test
-  void howTheQueueStands() {
+  void theStateOfTheQueue() {
     sent(1, 10, 5, Disposition.DEAD);
     sent(2, 1, 9, Disposition.RETRY);
     sent(3, 1, 9, Disposition.RECEIVED);

@@ -106,7 +106,7 @@ class RedeliveryQueriesTest {
   }
 
   @Test
-  void whatWasReceivedOrIsDeadWaitsAgainAndWhatIsTriedIsLeftAlone() {
+  void receivedAndDeadCallbacksAreQueuedAgainAndRetriesAreUnchanged() {
     Redelivery blocks = added(RedeliveryRange.blocks(1, 3));
     List<DeliveredCallback> deliveredCallback = look(blocks);
     assertThat(deliveredCallback)
@@ -127,7 +127,7 @@ class RedeliveryQueriesTest {
 
   /** The first was received before, the second never. */
   @Test
-  void aCallbackCountsAsReceivedOnceHoweverOftenItIsSent() {
+  void aCallbackCountsAsReceivedOnceDespiteRedeliveries() {
     receive(front(1));
     assertThat(received()).isEqualTo(1);
     sendAgain(1, Disposition.RECEIVED);
@@ -197,14 +197,14 @@ class RedeliveryQueriesTest {
   }
 
   @Test
-  void whatWouldBeSentIsCountedUpToABound() {
+  void callbacksToRedeliverAreCountedUpToABound() {
     assertThat(count(RedeliveryRange.blocks(1, 4), MANY)).isEqualTo(new Count(3, true));
     assertThat(count(RedeliveryRange.blocks(4, 9), MANY)).isEqualTo(new Count(1, true));
     assertThat(count(RedeliveryRange.blocks(1, 4), 2)).isEqualTo(new Count(1, false));
   }
 
   @Test
-  void cancellingTakesBackWhatWasNeverTriedAndADeadLetterIsOneAgain() {
+  void cancellingRemovesUntriedCallbacksAndRestoresDeadLetters() {
     Redelivery blocks = added(RedeliveryRange.blocks(1, 4));
     List<DeliveredCallback> deliveredCallback = look(blocks);
     queued(blocks, deliveredCallback);
@@ -231,7 +231,7 @@ class RedeliveryQueriesTest {
   }
 
   @Test
-  void oneNodeAtATimeMovesAnOrderOnAndItGoesOnWhereItWas() {
+  void oneNodeAtATimeContinuesAnOrderWhereItStopped() {
     Redelivery blocks = added(RedeliveryRange.blocks(1, 4));
     inTransaction(
         e -> {
@@ -254,7 +254,7 @@ class RedeliveryQueriesTest {
   }
 
   @Test
-  void thoseThatRunAreCountedForTheirOwner() {
+  void ordersInProgressAreCountedForTheirOwner() {
     added(RedeliveryRange.failed(now));
     Redelivery one = added(RedeliveryRange.one(1));
     assertThat(running()).isEqualTo(2);
@@ -267,7 +267,7 @@ class RedeliveryQueriesTest {
   }
 
   @Test
-  void ofThoseThatEndedOnlyTheNewestAreRemembered() {
+  void onlyTheNewestFinishedOrdersAreKept() {
     for (int i = 0; i < 103; i++) {
       Redelivery each = added(RedeliveryRange.one(1), now.plusMillis(i));
       cancel(each.id());

@@ -68,7 +68,7 @@ class EventQueueQueriesTest {
   }
 
   @Test
-  void nothingIsQueuedForAnEndpointThatIsGone() {
+  void nothingIsQueuedForADeletedEndpoint() {
     Webhook there = webhook(user(), chain, 1);
     Webhook gone = webhook(user(), chain, 1);
     inTransaction(
@@ -81,7 +81,7 @@ class EventQueueQueriesTest {
   }
 
   @Test
-  void aBlockThatLeavesIsTakenBackFromThoseWhoWereTold() {
+  void aRemovedBlockIsReportedToReceiversOfItsEvents() {
     Webhook one = webhook(user(), chain, 1);
     Webhook other = webhook(user(), chain, 1);
     Hash32 block = hash();
@@ -111,7 +111,7 @@ class EventQueueQueriesTest {
   }
 
   @Test
-  void whatIsTakenBackOnAnotherDayRefersToAnEventOfThatDay() {
+  void aRemovalOnAnotherDayRefersToAnEventOfThatDay() {
     Webhook one = webhook(user(), chain, 1);
     Hash32 block = hash();
     append(event(5, block, 0, one));
@@ -126,7 +126,7 @@ class EventQueueQueriesTest {
   }
 
   @Test
-  void aLargeBlockIsTakenBackInPartsThatAreNeverHalfAnEvent() {
+  void aLargeBlockIsRevertedInPartsOfWholeEvents() {
     Webhook one = webhook(user(), chain, 1);
     Webhook other = webhook(user(), chain, 1);
     Hash32 block = hash();

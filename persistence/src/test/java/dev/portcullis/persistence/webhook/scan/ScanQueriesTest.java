@@ -21,13 +21,13 @@ class ScanQueriesTest {
   private final long chain = newChain();
 
   @Test
-  void aChainNobodyHasReadHasNoPosition() {
+  void anUnreadChainHasNoPosition() {
     assertThat(ScanQueriesTest.<Optional<ScanSnapshot>>get(scan -> scan.view(chain))).isEmpty();
     assertThat(ScanQueriesTest.<Optional<ScanPosition>>get(scan -> scan.lock(chain))).isEmpty();
   }
 
   @Test
-  void readingStartsWhereTheFirstNodeSays() {
+  void readingStartsWhereTheFirstNodeSpecifies() {
     BlockRef first = new BlockRef(6, hash());
     assertThat(ScanQueriesTest.<Boolean>get(scan -> scan.start(chain, first))).isTrue();
     assertThat(ScanQueriesTest.<Boolean>get(scan -> scan.start(chain, new BlockRef(9, hash()))))
@@ -47,7 +47,7 @@ class ScanQueriesTest {
   }
 
   @Test
-  void whoWaitsForTheLockSeesWhatTheHolderDid() {
+  void aWaiterForTheLockSeesTheChangesOfItsHolder() {
     get(scan -> scan.start(chain, new BlockRef(6, hash())));
     CompletableFuture<Optional<ScanPosition>> waiting =
         get(
@@ -63,7 +63,7 @@ class ScanQueriesTest {
   }
 
   @Test
-  void theLastBlocksAreRememberedAndMilestonesAndTheFirst() {
+  void theLastBlocksTheMilestonesAndTheFirstAreKept() {
     get(scan -> scan.start(chain, new BlockRef(1000, hash())));
     for (long next = 1001; next < 1101; next += 10) {
       long from = next;
@@ -91,7 +91,7 @@ class ScanQueriesTest {
 
   /** A step that is longer than what is remembered leaves none behind that nobody prunes. */
   @Test
-  void ofALongStepOnlyTheLastBlocksAreRemembered() {
+  void ofALongStepOnlyTheLastBlocksAreKept() {
     get(scan -> scan.start(chain, new BlockRef(1000, hash())));
     run(
         scan ->

@@ -39,7 +39,7 @@ class ScanSubscriptionQueriesTest {
   private final long chain = newChain();
 
   @Test
-  void everyChangeOfWhatIsFollowedChangesTheVersionAndIsReadOnce() {
+  void everyChangeOfSubscriptionsChangesTheVersionAndIsReadOnce() {
     long before = version();
     Webhook first = webhook(user(), chain, 1);
     Webhook second = webhook(user(), chain, 1);
@@ -105,7 +105,7 @@ class ScanSubscriptionQueriesTest {
   }
 
   @Test
-  void whoWaitsForFinalBlocksIsOnATrackOfTheirOwn() {
+  void subscriptionsToFinalBlocksHaveTheirOwnTrack() {
     long track = BlockTag.FINALIZED.track(chain);
     assertThat(ScanSubscriptionQueriesTest.<Boolean>get(all -> all.isFollowed(track))).isFalse();
     long before = version();
@@ -194,7 +194,7 @@ class ScanSubscriptionQueriesTest {
   }
 
   @Test
-  void whoIsNotServedResumesBeforeWhatWasReadAnew() {
+  void anUnservedSubscriptionResumesBeforeBlocksReadAgain() {
     Webhook paused = webhook(user(), chain, 3);
     Webhook fresh = webhook(user(), chain, 18);
     Webhook live = webhook(user(), chain, 3);

@@ -40,7 +40,7 @@ class MachineWebhookTest {
   private final Instant now = Clock.now();
 
   @Test
-  void whoChoseTheUrlStandsBehindItAndWhoSawTheKeyAsWell() {
+  void theCreatorOfTheUrlAndReadersOfTheKeyAreResponsible() {
     WebhookEndpoint endpoint = new WebhookEndpoint(Ids.uuid(), "u", "n", "https://a", null, now);
     assertThat(endpoint.machineId()).isNull();
     endpoint.recordKeyDisplay(null, now);
@@ -88,7 +88,7 @@ class MachineWebhookTest {
   }
 
   @Test
-  void thoseOfBeforeAreMarkedByTheAuditLog() throws SQLException {
+  void earlierWebhooksAreMarkedByTheAuditLog() throws SQLException {
     var dataSource = TestDatabase.empty("before_machines_behind_webhooks");
     Flyway.configure().dataSource(dataSource).target("0179").load().migrate();
     try (Connection connection = dataSource.getConnection();

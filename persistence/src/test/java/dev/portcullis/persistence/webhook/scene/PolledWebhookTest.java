@@ -48,7 +48,7 @@ class PolledWebhookTest {
   }
 
   @Test
-  void nobodySendsItAndNothingWaits() {
+  void aPolledWebhookIsNotSentAndHasNoPendingCallbacks() {
     append(3, webhook);
     List<QueueState> open =
         inTransaction(

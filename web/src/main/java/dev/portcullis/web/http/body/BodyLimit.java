@@ -7,37 +7,37 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * How large the body of a route may be, where its fields need more than {@link #BYTES} and {@link
- * #TOKENS}, which is what all other routes take.
+ * The maximum size of the body of a route, where its fields need more than the default {@link
+ * #BYTES} and {@link #TOKENS}.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface BodyLimit {
-  /** The bytes of a body of a route that says nothing else. */
+  /** The default maximum in bytes. */
   int BYTES = 16 << 10;
 
-  /** The JSON tokens of such a body: values, names and brackets. */
+  /** The default maximum in JSON tokens: values, names and brackets. */
   int TOKENS = 2_000;
 
-  /** For signed messages, tokens and attestations, and for lists of URLs, in any script. */
+  /** Bytes for signed messages, tokens and attestations, and for lists of URLs, in any script. */
   int PROOFS = 96 << 10;
 
-  /** For the lists of up to a thousand roles or organizations. */
+  /** Bytes for lists of up to a thousand roles or organizations. */
   int LISTS = 128 << 10;
 
-  /** For as many tokens as such lists have. */
+  /** Tokens for such lists. */
   int LIST_TOKENS = 10_000;
 
-  /** For a contract's interface, or the data of a call, as one text. */
+  /** Bytes for a contract's ABI, or calldata, as one text. */
   int TEXTS = 1 << 20;
 
-  /** The most bytes. */
+  /** The maximum in bytes. */
   int bytes();
 
-  /** The most bytes for whoever shows no credentials that hold. */
+  /** The maximum in bytes for clients without valid credentials. */
   int strangers() default BYTES;
 
-  /** The most JSON tokens. */
+  /** The maximum in JSON tokens. */
   int tokens() default TOKENS;
 }

@@ -5,8 +5,8 @@ import jakarta.validation.ConstraintValidatorContext;
 import jakarta.validation.constraints.Size;
 
 /**
- * The length of a text in code points, as JSON Schema counts {@code minLength} and {@code
- * maxLength}: the description of the interface and its behaviour agree on every text.
+ * Validates the length of a text in code points, as JSON Schema counts {@code minLength} and {@code
+ * maxLength}: the API description and the behavior agree on every text.
  */
 public class CodePointSize implements ConstraintValidator<Size, CharSequence> {
   private Size size;

@@ -5,7 +5,7 @@ import jakarta.validation.ConstraintValidatorContext;
 import jakarta.validation.constraints.Size;
 import java.util.Collection;
 
-/** The number of entries of an array. */
+/** Validates the number of entries of an array. */
 public class CollectionSize implements ConstraintValidator<Size, Collection<?>> {
   private Size size;
 

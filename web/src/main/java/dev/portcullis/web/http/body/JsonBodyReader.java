@@ -25,9 +25,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Reads every body with the one JSON mapper and checks its constraints, so that a resource only
- * ever sees a body that keeps its rules, on every server alike. Up to a hundred problems are
- * answered at once. How large a body may be, the route says with {@link BodyLimit}.
+ * Reads every body with the one JSON mapper and validates its constraints, so that a resource only
+ * receives valid bodies, on every server alike. A response reports up to a hundred problems at
+ * once. The route defines the maximum size of a body with {@link BodyLimit}.
  */
 @Consumes(MediaType.APPLICATION_JSON)
 public class JsonBodyReader implements MessageBodyReader<Object> {
@@ -58,11 +58,11 @@ public class JsonBodyReader implements MessageBodyReader<Object> {
   }
 
   /**
-   * The value of an {@link OptionalBody}: without any bytes, whatever type they are said to have,
-   * that of an empty object.
+   * The value of an {@link OptionalBody}: an empty body, whatever its declared type, is an empty
+   * object.
    *
    * @param in the body, or null when the server has none
-   * @param media the type it is said to have, or null
+   * @param media its declared type, or null
    * @throws Failure VALIDATION with up to a hundred problems; TOO_LARGE; UNSUPPORTED_MEDIA_TYPE
    */
   public static <T> T readOptional(InputStream in, MediaType media, Class<T> type)
@@ -88,7 +88,7 @@ public class JsonBodyReader implements MessageBodyReader<Object> {
     return bytes;
   }
 
-  /** The value of a body with as many tokens as most routes take. */
+  /** The value of a body with the default maximum of tokens. */
   static Object read(byte[] bytes, Class<?> type) {
     return read(bytes, type, BodyLimit.TOKENS);
   }
@@ -115,7 +115,10 @@ public class JsonBodyReader implements MessageBodyReader<Object> {
     return body;
   }
 
-  /** A field of the wrong type reaches the constraints as null: that is not a second problem. */
+  /**
+   * A field of the wrong type is null when the constraints are validated: that is not a second
+   * problem.
+   */
   private static boolean covers(Issue known, Issue violation) {
     return known.path().equals(violation.path());
   }
@@ -132,7 +135,7 @@ public class JsonBodyReader implements MessageBodyReader<Object> {
         throw Failure.invalid(
             path(parser.getParsingContext().pathAsPointer()),
             parser.currentTokenCount() > tokens
-                ? "is one value more than the " + tokens + " that this route takes"
+                ? "exceeds the limit of " + tokens + " values of this route"
                 : "has a number too long or is nested too deeply");
       } catch (JsonProcessingException broken) {
         throw Failure.invalid("body", "is not valid JSON" + place(broken.getLocation()));

@@ -7,9 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A body of which all is optional: a request without one, and without a type of it, means the same
- * as an empty object. The parameter is the stream, for {@link JsonBodyReader#readOptional}: servers
- * refuse what is not there on their own otherwise.
+ * A body whose fields are all optional: a request without a body, and without a content type, is
+ * equivalent to an empty object. The parameter is the stream, for {@link
+ * JsonBodyReader#readOptional}: otherwise servers reject a missing body by themselves.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -5,9 +5,9 @@ import jakarta.validation.TraversableResolver;
 import java.lang.annotation.ElementType;
 
 /**
- * Has every component of a body checked. Where a persistence provider is around, validators ask it
- * first whether an attribute is loaded; on Payara it then says of every record that none is, and
- * nothing would be checked at all.
+ * Makes validation reach every component of a body. With a persistence provider on the class path,
+ * validators first query it whether an attribute is loaded. On Payara it then reports that no
+ * attribute of any record is, and nothing would be validated at all.
  */
 final class ReachAllTraversableResolver implements TraversableResolver {
   @Override

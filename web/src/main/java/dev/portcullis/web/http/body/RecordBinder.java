@@ -29,12 +29,12 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Turns a JSON tree into a record and notes every problem with its path, where Jackson would stop
- * at the first. A component with a problem is null in the record. No type is converted into
+ * Converts a JSON tree to a record and records every problem with its path, where Jackson would
+ * stop at the first. A component with a problem is null in the record. No type is coerced to
  * another.
  */
 final class RecordBinder {
-  /** The most entries of an array that states no bound of its own. */
+  /** The default maximum of entries of an array. */
   private static final int MAX_ENTRIES = 1000;
 
   private static final int MAX_NAME = 100;
@@ -53,7 +53,7 @@ final class RecordBinder {
     return value(node, Json.MAPPER.constructType(type), "", null);
   }
 
-  /** The value of a node; {@code rules} states what else it is held to, and may be null. */
+  /** The value of a node; {@code rules} contains its further constraints, and may be null. */
   private Object value(JsonNode node, JavaType type, String path, AnnotatedElement rules) {
     if (node == null || node.isNull() || node.isMissingNode()) {
       if (type.isPrimitive() || path.isEmpty()) {
@@ -98,7 +98,7 @@ final class RecordBinder {
     return construct(record, arguments, path);
   }
 
-  /** Here it makes a difference whether there is a null or nothing. */
+  /** For a secret, null and absent differ. */
   private SecretChange secret(JsonNode given, String path) {
     if (given == null) {
       return null;
@@ -156,7 +156,7 @@ final class RecordBinder {
     }
   }
 
-  /** Its entries are looked at only if they are not too many. */
+  /** Binds the entries only if they are not too many. */
   private Object collection(JsonNode node, JavaType type, String path, Size size) {
     if (!node.isArray()) {
       problem(path, "must be an array");
@@ -181,7 +181,7 @@ final class RecordBinder {
     try {
       Object value = Json.MAPPER.treeToValue(node, type);
       if (value instanceof Enum<?> && !wireName(value).equals(node.textValue())) {
-        // The mapper overlooks blanks around it.
+        // The mapper ignores surrounding blanks.
         problem(path, expectation(type.getRawClass(), rules));
         return null;
       }
@@ -192,7 +192,7 @@ final class RecordBinder {
     }
   }
 
-  /** What PostgreSQL or UTF-8 cannot hold is refused at the door, at any depth. */
+  /** Rejects texts that PostgreSQL or UTF-8 cannot store, at any depth. */
   private boolean checkTexts(JsonNode node, String path) {
     if (node.getNodeType() == JsonNodeType.STRING) {
       return checkText(node, path);
@@ -229,7 +229,7 @@ final class RecordBinder {
     return path.isEmpty() ? name : path + "." + name;
   }
 
-  /** The components of a record by their names in JSON, in their order. */
+  /** The components of a record by their JSON names, in their order. */
   static Map<String, RecordComponent> components(Class<?> record) {
     return COMPONENTS.computeIfAbsent(record, RecordBinder::introspect);
   }
@@ -252,7 +252,7 @@ final class RecordBinder {
     return Json.MAPPER.convertValue(constant, String.class);
   }
 
-  /** What a whole number must be: the range that is stated for it, else that of its type. */
+  /** The description of a valid whole number: the declared range, else that of its type. */
   private static String wholeNumber(AnnotatedElement rules, long least, long most) {
     Min min = rules == null ? null : rules.getAnnotation(Min.class);
     Max max = rules == null ? null : rules.getAnnotation(Max.class);

@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Checks the constraints on the components of a record: Bean Validation, with paths as JSON writes
- * them and sentences that depend on no server's language. Bodies are checked as they are read.
+ * Validates the constraints on the components of a record: Bean Validation, with JSON paths and
+ * with messages that do not depend on the server's language. Bodies are validated as they are read.
  */
 public final class RecordValidator {
   private static final Validator VALIDATOR =
@@ -36,7 +36,7 @@ public final class RecordValidator {
   private RecordValidator() {}
 
   /**
-   * The same record, if it keeps its rules: for values that come from elsewhere than a body.
+   * Returns the record if it is valid: for values from other sources than a body.
    *
    * @throws Failure VALIDATION with every problem
    */
@@ -51,7 +51,7 @@ public final class RecordValidator {
     return record;
   }
 
-  /** The violations of {@code record}, in no order. */
+  /** The violations of {@code record}, in no particular order. */
   static List<Issue> violations(Object record) {
     return VALIDATOR.validate(record).stream().map(RecordValidator::issue).toList();
   }

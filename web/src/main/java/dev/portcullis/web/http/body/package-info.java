@@ -1,2 +1,2 @@
-/** Bodies of requests: JSON by strict rules, and how large they may be. */
+/** Request bodies: strict JSON, and size limits. */
 package dev.portcullis.web.http.body;

@@ -7,11 +7,11 @@ import java.util.List;
 /**
  * The error body of the administration routes (R-PLT-10).
  *
- * @param error what went wrong
+ * @param error the error
  */
 public record ErrorBody(Detail error) {
   /**
-   * What went wrong.
+   * The error.
    *
    * @param code the machine-readable code
    * @param message a sentence for a person

@@ -8,13 +8,14 @@ import jakarta.ws.rs.core.UriInfo;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Turns a failure, or a refusal of the server's own, into what the interface answers. */
+/** Converts a failure, or an error of the server itself, to the response of the interface. */
 public final class ErrorResponse {
   private static final int UNAUTHORIZED = 401;
   private static final int UNAVAILABLE = 503;
 
   /**
-   * After so many seconds another try is worth it, where nothing says when what is away returns.
+   * The retry interval in seconds, where no estimate exists for the return of an unavailable
+   * dependency.
    */
   private static final long RETRY_SECONDS = 5;
 
@@ -29,7 +30,7 @@ public final class ErrorResponse {
     return response.build();
   }
 
-  /** What the headers say of it. */
+  /** The headers of a failure's response. */
   static Map<String, String> headers(Failure failure) {
     Map<String, String> headers = new LinkedHashMap<>();
     if (failure.retryAfterSeconds() > 0) {
@@ -55,7 +56,7 @@ public final class ErrorResponse {
         .build();
   }
 
-  /** The body of a fault on a path that is still encoded. */
+  /** The body of a fault's response. The path is still encoded. */
   public static Object unexpectedBody(String path) {
     String message = "An unexpected error occurred";
     return isWebhookRoute(path)
@@ -63,7 +64,7 @@ public final class ErrorResponse {
         : new ErrorBody(new ErrorBody.Detail("INTERNAL_SERVER_ERROR", message, null));
   }
 
-  /** The body of a failure on a path that is still encoded. */
+  /** The body of a failure's response. The path is still encoded. */
   public static Object body(Failure failure, String path) {
     if (failure.reason() == Reason.STEP_UP_REQUIRED) {
       return new StepUpBody(true, failure.getMessage());
@@ -78,7 +79,10 @@ public final class ErrorResponse {
     return path.startsWith("/api/v1/");
   }
 
-  /** Why a server refuses a request on its own with this status; null if it is no such status. */
+  /**
+   * The reason for which a server rejects a request by itself with this status; null for other
+   * statuses.
+   */
   public static Reason reason(int status) {
     return switch (status) {
       case 400 -> Reason.INVALID_INPUT;
@@ -91,15 +95,15 @@ public final class ErrorResponse {
     };
   }
 
-  /** Such a refusal in our words. */
+  /** A failure with our message for such a rejection. */
   public static Failure refusal(Reason reason) {
     String message =
         switch (reason) {
           case NOT_FOUND -> "No route at this path";
           case METHOD_NOT_ALLOWED -> "This route does not offer the method";
-          case NOT_ACCEPTABLE -> "This route answers application/json";
+          case NOT_ACCEPTABLE -> "This route returns application/json";
           case UNSUPPORTED_MEDIA_TYPE -> "The body must be application/json";
-          case TOO_LARGE -> "The body is larger than this route takes";
+          case TOO_LARGE -> "The body is larger than this route accepts";
           default -> "The request could not be read";
         };
     return Failure.of(reason, message);

@@ -5,15 +5,15 @@ import dev.portcullis.kernel.Json;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
-/** Answers a failure in the documented form where no resource was asked. */
+/** Writes the response to a failure in the documented form where no resource was called. */
 public final class ErrorResponseWriter {
   private ErrorResponseWriter() {}
 
   /**
-   * Writes the whole answer.
+   * Writes the whole response.
    *
    * @param path of the request, still encoded
-   * @param closes whether the connection ends, because there may be more on it that nobody reads
+   * @param closes whether the connection ends, because it may contain further unread bytes
    */
   public static void write(
       Failure failure, String path, HttpServletResponse response, boolean closes)

@@ -6,7 +6,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import jakarta.ws.rs.ext.ExceptionMapper;
 
-/** Answers a refusal of the application with its status and error body. */
+/** Converts a failure of the application to its status and error body. */
 public class FailureMapper implements ExceptionMapper<Failure> {
   @Context private UriInfo uri;
 

@@ -8,7 +8,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Requests that were refused before anybody worked on them. */
+/** Counts requests that were rejected before they were processed. */
 @ApplicationScoped
 public class RejectedRequestMetrics extends FeatureMeters {
   private static final int[] STATUSES = {400, 405, 408, 413, 429, 503};
@@ -26,17 +26,17 @@ public class RejectedRequestMetrics extends FeatureMeters {
 
   private static Counter counter(MeterRegistry registry, String status) {
     return Counter.builder("portcullis_http_refused")
-        .description("Requests refused before anybody worked on them, by the status answered")
+        .description("Requests rejected before processing, by status")
         .tag("status", status)
         .register(registry);
   }
 
-  /** One that is answered a failure. */
+  /** Counts a request that was rejected with a failure. */
   public void refused(Failure failure) {
     refused(ErrorResponse.status(failure.reason()));
   }
 
-  /** One that is answered a status. */
+  /** Counts a request that was rejected with a status. */
   public void refused(int status) {
     byStatus.getOrDefault(status, others).increment();
   }

@@ -7,7 +7,8 @@ import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.core.HttpHeaders;
 
 /**
- * Removes the bodies of refusals. Bound to the routes of resources with {@link StatusOnlyErrors}.
+ * Removes the bodies of error responses. Bound to the routes of resources with {@link
+ * StatusOnlyErrors}.
  */
 public class StatusOnlyErrorsFilter implements ContainerResponseFilter {
   private static final int BAD_REQUEST = 400;

@@ -1,7 +1,7 @@
 package dev.portcullis.web.http.error;
 
 /**
- * The one refusal in another form (R-IDN-12): the action asks for a step-up.
+ * The only error response in another form (R-IDN-12): the action requires a step-up.
  *
  * @param requiresStepUp always true
  * @param action the action to step up for

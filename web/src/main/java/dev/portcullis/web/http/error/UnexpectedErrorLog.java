@@ -9,9 +9,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells of requests that failed for a fault or for want of the database: a few a minute, and then
- * how many more they were. Whoever finds a request that fails could otherwise fill the disk with
- * it.
+ * Logs requests that failed because of a fault or a database outage: a few per minute, and then the
+ * number of the others. Otherwise a client that finds a failing request could fill the disk with
+ * log lines.
  */
 public final class UnexpectedErrorLog {
   private static final Logger LOG = LoggerFactory.getLogger(UnexpectedErrorLog.class);
@@ -19,25 +19,25 @@ public final class UnexpectedErrorLog {
 
   private UnexpectedErrorLog() {}
 
-  /** Tells of a fault, with its cause. */
+  /** Logs a fault, with its cause. */
   public static void fault(Throwable thrown) {
     LINES.permit("faults").ifPresent(more -> LOG.error("Unexpected fault{}", more, thrown));
   }
 
-  /** Tells of a request that was refused for want of the database, and what that has said. */
+  /** Logs a request that failed because of a database outage, with the error of the database. */
   static void outage(Throwable thrown) {
     LINES
         .permit("outages")
         .ifPresent(
             more ->
                 LOG.warn(
-                    "Refused for want of the database: {}: {}{}",
+                    "Rejected because the database is unavailable: {}: {}{}",
                     CallContext.current().httpOperation(),
-                    DatabaseOutage.of(thrown).map(UnexpectedErrorLog::said).orElse(""),
+                    DatabaseOutage.of(thrown).map(UnexpectedErrorLog::causeText).orElse(""),
                     more));
   }
 
-  private static String said(Throwable outage) {
+  private static String causeText(Throwable outage) {
     String state = outage instanceof SQLException refused ? refused.getSQLState() + " " : "";
     return state + Objects.toString(outage.getMessage(), "").lines().findFirst().orElse("");
   }

@@ -12,12 +12,12 @@ import jakarta.ws.rs.ext.ExceptionMapper;
 import java.sql.SQLException;
 
 /**
- * Answers what is no {@link Failure}: the server's own refusals in our error form, a failure that
- * arrives wrapped, an outage of the database, of which one line is enough, changes that meet in it,
- * and faults, which are logged with their cause and answered without details.
+ * Handles exceptions other than {@link Failure}: errors of the server itself in our error form,
+ * wrapped failures, and serialization conflicts in the database. A database outage leaves one log
+ * line. Faults are logged with their cause, and the response has no details.
  */
 public class UnexpectedExceptionMapper implements ExceptionMapper<Throwable> {
-  /** Seconds until a client asks again: a database that fails over, or a lock, takes about that. */
+  /** Seconds until a client retries: a database failover, or a lock, takes about that long. */
   private static final int RETRY_SECONDS = 5;
 
   @Context private UriInfo uri;
@@ -42,7 +42,7 @@ public class UnexpectedExceptionMapper implements ExceptionMapper<Throwable> {
     if (DatabaseOutage.isCauseOf(thrown)) {
       UnexpectedErrorLog.outage(thrown);
       return ErrorResponse.of(
-          Failure.overloaded("The database does not answer; try again later", RETRY_SECONDS), uri);
+          Failure.overloaded("The database does not respond; try again later", RETRY_SECONDS), uri);
     }
     if (isSerializationConflict(thrown)) {
       return ErrorResponse.of(
@@ -52,7 +52,9 @@ public class UnexpectedExceptionMapper implements ExceptionMapper<Throwable> {
     return ErrorResponse.unexpected(uri);
   }
 
-  /** Whether two changes met in the database and it ended this one (SQLSTATE class 40). */
+  /**
+   * Whether the database aborted this transaction because of a concurrent one (SQLSTATE class 40).
+   */
   private static boolean isSerializationConflict(Throwable thrown) {
     for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
       if (cause instanceof SQLException refusal

@@ -1,2 +1,5 @@
-/** Failures as they are documented: bodies of errors, mappers, refusals before any resource. */
+/**
+ * Failures in their documented form: error bodies, exception mappers, rejections before any
+ * resource.
+ */
 package dev.portcullis.web.http.error;

@@ -19,8 +19,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
 /**
- * The query keys {@code limit} and {@code cursor} of lists whose answers are bare arrays (R-PLT-7):
- * whole unless one of them is given, else with headers in place of an envelope.
+ * The query keys {@code limit} and {@code cursor} of lists whose responses are bare arrays
+ * (R-PLT-7). The list is complete unless a key is present; then headers replace the envelope.
  */
 public class ArrayPageParams {
   private static final int ABSENT = 20;
@@ -30,22 +30,22 @@ public class ArrayPageParams {
   private static final int PART = PendingResponse.MEMORY / PageBounds.ROW_BYTES;
 
   @Parameter(
-      description = "How many items at most; all unless this or cursor is given",
+      description = "The maximum number of items; all items if neither limit nor cursor is present",
       schema = @Schema(type = SchemaType.INTEGER, minimum = "1", maximum = "1000"))
   @QueryParam("limit")
   private String limit;
 
-  @Parameter(description = "What the page before had as x-next-cursor")
+  @Parameter(description = "The x-next-cursor of the previous page")
   @QueryParam("cursor")
   private String cursor;
 
   @Context private HttpServletRequest request;
 
   /**
-   * The answer: the page that is asked for, or the whole list, which is read part by part while it
-   * is written (ADR 0109).
+   * The response: the requested page, or the whole list, which is read chunk by chunk while it is
+   * written (ADR 0109).
    *
-   * @param list reads a part of it
+   * @param list reads a chunk of it
    * @throws Failure naming {@code limit} or {@code cursor}
    */
   public <T> Response answer(Function<PageRequest, Page<T>> list) {
@@ -72,7 +72,7 @@ public class ArrayPageParams {
     return Optional.of(new PageRequest((int) most, 0, after));
   }
 
-  /** The answer with a page: the array, and in headers where it stands. */
+  /** The response with a page: the array, and its position in headers. */
   public static Response answer(Page<?> page) {
     Response.ResponseBuilder answer =
         Response.ok(page.items()).header("x-total-count", page.totalItems());

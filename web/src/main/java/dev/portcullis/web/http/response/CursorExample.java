@@ -6,23 +6,23 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A {@code cursor} as the list writes them, for the API description: a list reads none of another
+ * An example {@code cursor} of the list, for the API description: a list rejects cursors of another
  * form. Most end with a number, or an identifier of letters and digits, and need no other example
  * than {@link #OF_MOST}.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface CursorExample {
-  /** Ends with a number. */
+  /** A cursor that ends with a number. */
   String OF_MOST = "MTc3MDExMzcwNDAwMDAwMC40Mg";
 
-  /** Ends with a UUID. */
+  /** A cursor that ends with a UUID. */
   String OF_UUIDS = "MTc3MDExMzcwNDAwMDAwMC4xZjJlM2Q0Yy01YjZhLTQ5NzgtOGE5Yi0wYzFkMmUzZjRhNWI";
 
-  /** Has a log beside the number. */
+  /** A cursor that contains a log beside the number. */
   String OF_THE_TIME_LINE = "MTc3MDExMzcwNDAwMDAwMC5hLjQy";
 
-  /** Ends with an endpoint and a number. */
+  /** A cursor that ends with an endpoint and a number. */
   String OF_ATTEMPTS =
       "MTc3MDExMzcwNDAwMDAwMC4xZjJlM2Q0Yy01YjZhLTQ5NzgtOGE5Yi0wYzFkMmUzZjRhNWIuNDI";
 

@@ -15,25 +15,25 @@ public class CursorParams {
   private static final int ABSENT = 20;
   private static final int MOST = 100;
 
-  /** So many are read at a time: an event may be as long as its transaction could pay for. */
+  /** The chunk size in items: one event may be as long as the gas of its transaction permits. */
   private static final int PART = 10;
 
   @Context private HttpServletRequest request;
 
   @Parameter(
-      description = "How many items at most; 20 unless given",
+      description = "The maximum number of items; 20 by default",
       schema = @Schema(type = SchemaType.INTEGER, minimum = "1", maximum = "100"))
   @QueryParam("limit")
   private String limit;
 
-  @Parameter(description = "What the page before had as next; the first page unless given")
+  @Parameter(description = "The value of next in the previous page; the first page by default")
   @QueryParam("cursor")
   private String cursor;
 
   /**
-   * How many items at most.
+   * The maximum number of items.
    *
-   * @throws Failure naming {@code limit} if it is no integer from 1 to 100
+   * @throws Failure naming {@code limit} if it is not an integer from 1 to 100
    */
   public int limit() {
     if (limit == null) {
@@ -47,10 +47,9 @@ public class CursorParams {
   }
 
   /**
-   * The page that is asked for. It is read part by part, and refused if it exceeds its bound in
-   * bytes.
+   * The requested page. It is read chunk by chunk, and rejected if it exceeds its bound in bytes.
    *
-   * @param list reads the items after a cursor, so many at most
+   * @param list reads the items after a cursor, with a limit
    */
   public <T> CursorPageView<T> view(BiFunction<String, Integer, CursorPage<T>> list) {
     PendingResponse.of(request).reserve();
@@ -64,7 +63,7 @@ public class CursorParams {
     return new CursorPageView<>(StreamedPage.of(first, most, PART, partReader), null);
   }
 
-  /** Where the page before ended, or null; whoever wrote it reads it. */
+  /** The end of the previous page, or null; the list that wrote the cursor parses it. */
   public String cursor() {
     return cursor;
   }

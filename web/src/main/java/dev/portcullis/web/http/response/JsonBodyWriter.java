@@ -19,9 +19,9 @@ import java.lang.reflect.Type;
 import java.util.List;
 
 /**
- * Writes every answer with the one JSON mapper; the servers' own are slower and laxer. An answer is
- * complete before its first byte is sent, so that one that fails half way becomes an error, and a
- * large one waits for its reader without a thread (ADR 0109).
+ * Writes every response with the one JSON mapper; the servers' own are slower and laxer. A response
+ * is complete before its first byte is sent. Thus one that fails halfway becomes an error, and a
+ * large one waits for its client without a thread (ADR 0109).
  */
 @Produces(MediaType.APPLICATION_JSON)
 public class JsonBodyWriter implements MessageBodyWriter<Object> {
@@ -68,7 +68,7 @@ public class JsonBodyWriter implements MessageBodyWriter<Object> {
     }
   }
 
-  /** An answer that is an array is a page; the items of others are {@link StreamedPage}. */
+  /** A response that is an array is a page; the items of others are {@link StreamedPage}. */
   private static Object measured(Object value) {
     return value instanceof List<?> items ? StreamedPage.of(items) : value;
   }
@@ -80,12 +80,12 @@ public class JsonBodyWriter implements MessageBodyWriter<Object> {
         .withAttribute(ResponseSpool.class, spool);
   }
 
-  /** Whether the filter around the resource sends what is left to it. */
+  /** Whether the filter around the resource sends the deferred response. */
   private boolean isHeld(PendingResponse pending) {
     return pending != null && !request.isAsyncStarted() && !request.getMethod().equals("HEAD");
   }
 
-  /** Jackson and EJB containers wrap what the reading of a part throws. */
+  /** Jackson and EJB containers wrap the exceptions of reading a chunk. */
   private static Throwable failure(Throwable thrown) {
     Throwable cause = thrown;
     while (!(cause instanceof Failure) && cause.getCause() != null) {

@@ -11,8 +11,8 @@ import jakarta.ws.rs.core.Context;
 import java.util.function.Function;
 
 /**
- * The query keys {@code limit} and {@code offset} with {@code cursor} beside them, for lists that
- * go on after a place as well as by number (ADR 0085).
+ * The query keys {@code limit}, {@code offset} and {@code cursor}, for lists with keyset pagination
+ * as well as offsets (ADR 0085).
  */
 public class KeysetParams {
   @Context private ResourceInfo resource;
@@ -31,7 +31,7 @@ public class KeysetParams {
    * The paging within the route's {@link PageBounds}.
    *
    * @throws Failure naming {@code limit} or {@code offset} as {@link PagingParams} does, and naming
-   *     {@code cursor} if it cannot be read or stands beside an offset
+   *     {@code cursor} if it is malformed or combined with an offset
    */
   public PageRequest paging() {
     PageRequest asked = PagingParams.paging(resource, limit, offset);
@@ -45,10 +45,9 @@ public class KeysetParams {
   }
 
   /**
-   * The page that is asked for. It is read part by part, and refused if it exceeds its bound in
-   * bytes.
+   * The requested page. It is read chunk by chunk, and rejected if it exceeds its bound in bytes.
    *
-   * @param list reads a part of it
+   * @param list reads a chunk of it
    */
   public <T> PageView<T> view(Function<PageRequest, Page<T>> list) {
     return view(paging(), list);
@@ -58,7 +57,10 @@ public class KeysetParams {
     return view(asked, list.apply(first(asked)), list);
   }
 
-  /** The first part of the page, for a list that says more in it; see the other {@code view}. */
+  /**
+   * The first chunk of the page, for a list that contains further data in it; see the other {@code
+   * view}.
+   */
   public PageRequest first() {
     return first(paging());
   }
@@ -69,9 +71,9 @@ public class KeysetParams {
   }
 
   /**
-   * The page that is asked for.
+   * The requested page.
    *
-   * @param first its {@link #first()} part
+   * @param first its {@link #first()} chunk
    * @param list reads another
    */
   public <T> PageView<T> view(Page<T> first, Function<PageRequest, Page<T>> list) {

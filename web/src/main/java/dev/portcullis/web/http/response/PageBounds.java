@@ -13,21 +13,23 @@ import java.lang.annotation.Target;
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface PageBounds {
-  /** The limit when none is given. */
+  /** The default limit. */
   int limit() default 10;
 
-  /** The largest limit. */
+  /** The maximum limit. */
   int maxLimit() default 1000;
 
-  /** The largest offset. */
+  /** The maximum offset. */
   long maxOffset() default PageRequest.MAX_OFFSET;
 
   /**
-   * How many bytes an item has at most, as it is written. So many are read at a time as fit into
-   * the memory of an answer (ADR 0109).
+   * The maximum size of a written item, in bytes. A chunk contains as many items as fit into the
+   * memory of a response (ADR 0109).
    */
   int rowBytes() default ROW_BYTES;
 
-  /** What the rules of names, descriptions and lists of identifiers leave room for. */
+  /**
+   * The maximum that the rules of names, descriptions and lists of identifiers permit, in bytes.
+   */
   int ROW_BYTES = 10 << 10;
 }

@@ -9,19 +9,19 @@ import dev.portcullis.kernel.PageRequest;
  * The list envelope of every paginated list (R-PLT-7).
  *
  * @param items the items of this page
- * @param pagination where this page stands in the list
+ * @param pagination the position of this page in the list
  * @param <T> the item
  */
 public record PageView<T>(StreamedPage<T> items, Pagination pagination) {
   /**
-   * Where a page stands.
+   * The position of a page.
    *
    * @param currentPage from 1; absent after a cursor, which has no number
    * @param totalPages 0 when the list is empty
    * @param totalItems the size of the list
-   * @param limit as asked for
-   * @param offset as asked for; absent after a cursor
-   * @param nextCursor the cursor of the page that follows; absent at the end of the list
+   * @param limit as requested
+   * @param offset as requested; absent after a cursor
+   * @param nextCursor the cursor of the next page; absent at the end of the list
    */
   public record Pagination(
       @JsonInclude(Include.NON_NULL) Long currentPage,
@@ -30,7 +30,7 @@ public record PageView<T>(StreamedPage<T> items, Pagination pagination) {
       int limit,
       @JsonInclude(Include.NON_NULL) Long offset,
       @JsonInclude(Include.NON_NULL) String nextCursor) {
-    /** The same, with where {@code items} ended, which is known when they are written. */
+    /** The same with the end of {@code items}, which is known when they are written. */
     public Pagination after(StreamedPage<?> items) {
       KeysetCursor end = items.end() instanceof KeysetCursor place ? place : null;
       return new Pagination(
@@ -38,7 +38,10 @@ public record PageView<T>(StreamedPage<T> items, Pagination pagination) {
     }
   }
 
-  /** Where the page stands. Its cursor is known when all items are written: they come first. */
+  /**
+   * The position of the page. Its cursor is known after all items are written, so the items come
+   * first.
+   */
   @Override
   public Pagination pagination() {
     return pagination.after(items);

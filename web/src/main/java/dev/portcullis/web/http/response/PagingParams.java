@@ -27,19 +27,20 @@ public class PagingParams {
   private String offset;
 
   /**
-   * The paging within the route's {@link PageBounds}; without those limit is 1 to 1000, default 10,
-   * and offset from 0: the bounds of most lists (R-PLT-6).
+   * The paging within the route's {@link PageBounds}. Without those, limit is 1 to 1000, default
+   * 10, and offset starts at 0: the bounds of most lists (R-PLT-6).
    *
-   * @throws Failure naming {@code limit} or {@code offset} if either is no integer within bounds
+   * @throws Failure naming {@code limit} or {@code offset} if either is not an integer within
+   *     bounds
    */
   public PageRequest paging() {
     return paging(resource, limit, offset);
   }
 
   /**
-   * The page that is asked for, of a list that only goes by number.
+   * The requested page of a list that supports offsets only.
    *
-   * @param list reads a part of it
+   * @param list reads a chunk of it
    */
   public <T> PageView<T> view(Function<PageRequest, Page<T>> list) {
     PendingResponse.of(request).reserve();
@@ -49,14 +50,14 @@ public class PagingParams {
     return PageView.of(StreamedPage.byNumber(first, asked, part, list), first.totalItems(), asked);
   }
 
-  /** How many items are read at a time. */
+  /** The chunk size in items. */
   static int part(ResourceInfo resource) {
     PageBounds bounds = resource.getResourceMethod().getAnnotation(PageBounds.class);
     int bytes = bounds == null ? PageBounds.ROW_BYTES : bounds.rowBytes();
     return Math.max(1, PendingResponse.MEMORY / bytes);
   }
 
-  /** What a method's {@link PageBounds} make of the two texts, each of which may be null. */
+  /** Parses the two texts, each of which may be null, within the method's {@link PageBounds}. */
   static PageRequest paging(ResourceInfo resource, String limit, String offset) {
     PageBounds bounds = resource.getResourceMethod().getAnnotation(PageBounds.class);
     int absent = bounds == null ? 10 : bounds.limit();

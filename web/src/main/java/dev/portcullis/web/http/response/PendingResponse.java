@@ -9,11 +9,12 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
 /**
- * What a request may use to make its answer, and the answer until it is sent (ADR 0109). A large
- * answer is sent after the resource has returned: its reader holds neither place nor thread.
+ * The resources that a request may use for its response, and the response until it is sent (ADR
+ * 0109). A large response is sent after the resource method has returned: a slow client occupies
+ * neither a permit nor a thread.
  */
 public final class PendingResponse {
-  /** The memory of an answer that is written row by row, in bytes. */
+  /** The memory of a response that is written row by row, in bytes. */
   public static final int MEMORY = 1 << 20;
 
   private static final long RETRY_SECONDS = 2;
@@ -29,35 +30,35 @@ public final class PendingResponse {
   /**
    * For one request.
    *
-   * @param maxBytes how many bytes the items of a page have at most
-   * @param budget what its answer may use
+   * @param maxBytes the maximum size of a page's items in bytes
+   * @param budget for the response
    */
   public PendingResponse(long maxBytes, Budget budget) {
     this.maxBytes = maxBytes;
     this.budget = budget;
   }
 
-  /** What the answer to a request may use. */
+  /** The budget of a request's response. */
   public interface Budget {
-    /** Takes {@link #MEMORY}; false if the budget of requests is used up. */
+    /** Reserves {@link #MEMORY}; false if the budget of requests is exhausted. */
     boolean reserveMemory();
 
-    /** Gives the memory back. */
+    /** Releases the memory. */
     void releaseMemory();
 
-    /** Takes one of the files for large answers; false if all are in use. */
+    /** Reserves a file for a large response; false if all are in use. */
     boolean reserveFile();
 
-    /** Gives the file back. */
+    /** Releases the file. */
     void releaseFile();
   }
 
-  /** Makes it the one of a request. */
+  /** Binds this response to a request. */
   public void bind(HttpServletRequest request) {
     request.setAttribute(PendingResponse.class.getName(), this);
   }
 
-  /** The one of a request. */
+  /** The pending response of a request. */
   public static PendingResponse of(HttpServletRequest request) {
     return (PendingResponse) request.getAttribute(PendingResponse.class.getName());
   }
@@ -67,9 +68,9 @@ public final class PendingResponse {
   }
 
   /**
-   * Takes the memory for an answer, once.
+   * Reserves the memory for a response, once.
    *
-   * @throws Failure OVERLOADED if the budget is used up
+   * @throws Failure OVERLOADED if the budget is exhausted
    */
   synchronized void reserve() {
     if (!hasMemory && !budget.reserveMemory()) {
@@ -79,9 +80,9 @@ public final class PendingResponse {
   }
 
   /**
-   * Takes a file.
+   * Reserves a file.
    *
-   * @throws Failure OVERLOADED if all are in use, by this client or together
+   * @throws Failure OVERLOADED if all are in use, by this client or in total
    */
   synchronized void beginFile() {
     if (!budget.reserveFile()) {
@@ -98,10 +99,10 @@ public final class PendingResponse {
   }
 
   private static Failure overloaded() {
-    return Failure.overloaded("Too many large answers are being read; try again", RETRY_SECONDS);
+    return Failure.overloaded("Too many large responses are being read; try again", RETRY_SECONDS);
   }
 
-  /** Sends the body later, at its reader's pace; false if its writer has to send it now. */
+  /** Sends the body later, at the client's pace; false if its writer has to send it now. */
   synchronized boolean send(ResponseSpool body) {
     if (isOver) {
       return false;
@@ -110,7 +111,7 @@ public final class PendingResponse {
     return true;
   }
 
-  /** Answers the failure in place of what was begun; false if it is too late for that. */
+  /** Replaces the started response with the failure; false if it is too late for that. */
   synchronized boolean fail(Failure refusal) {
     if (isOver) {
       return false;
@@ -119,16 +120,16 @@ public final class PendingResponse {
     return true;
   }
 
-  /** Whether the answer is sent after the resource has returned. */
+  /** Whether the response is sent after the resource method has returned. */
   public synchronized boolean isDeferred() {
     return spool != null || failure != null;
   }
 
   /**
-   * Sends what there is, after the resource has returned.
+   * Sends the response, after the resource method has returned.
    *
    * @param response the server's own
-   * @param meters count a refusal for want of room
+   * @param meters count an overload rejection
    */
   public void finish(
       HttpServletRequest request, HttpServletResponse response, RejectedRequestMetrics meters)
@@ -138,7 +139,7 @@ public final class PendingResponse {
       isOver = true;
       body = spool;
       if (hasMemory) {
-        // Its reader may take a while, and what it reads is in a file.
+        // The client may read slowly, and its content is in a file.
         hasMemory = false;
         budget.releaseMemory();
       }
@@ -151,7 +152,7 @@ public final class PendingResponse {
     } else if (body != null) {
       response.setContentLengthLong(body.size());
       if (request.isAsyncSupported()) {
-        AsyncResponseWriter.send(request, response, body);
+        NonBlockingResponseWriter.send(request, response, body);
       } else {
         body.copyTo(response.getOutputStream());
       }

@@ -13,12 +13,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * The body of an answer, complete before its first byte is sent (ADR 0109): the first {@link
- * #IN_MEMORY} bytes are kept in memory, a longer body in a file without a name. It counts the rows
- * of a list and refuses a page that exceeds its bound.
+ * The body of a response, complete before its first byte is sent (ADR 0109). Memory contains the
+ * first {@link #IN_MEMORY} bytes; a longer body goes to an unnamed file. The spool counts the rows
+ * of a list and rejects a page that exceeds its bound.
  */
 final class ResponseSpool extends OutputStream {
-  /** A body of up to so many bytes needs no file. */
+  /** The maximum size in bytes of a body without a file. */
   static final int IN_MEMORY = 64 << 10;
 
   private final PendingResponse pending;
@@ -33,7 +33,7 @@ final class ResponseSpool extends OutputStream {
     this.pending = pending;
   }
 
-  /** How many bytes were written. */
+  /** The number of bytes written. */
   long size() {
     return size;
   }
@@ -73,14 +73,14 @@ final class ResponseSpool extends OutputStream {
     }
     target = Channels.newOutputStream(file);
     memory.writeTo(target);
-    // Its reader may take a while.
+    // The client may read slowly.
     memory = null;
   }
 
   /**
    * Counts a row that was written. The first one always fits.
    *
-   * @param buffered how many of its bytes and of those before have not come here yet
+   * @param buffered how many bytes of this row and of those before have not arrived here yet
    * @throws Failure naming {@code limit} with the largest value that fits
    */
   void endRow(int buffered) {
@@ -102,7 +102,7 @@ final class ResponseSpool extends OutputStream {
     return Channels.newInputStream(file);
   }
 
-  /** Sends the body at the reader's pace, in this thread. */
+  /** Sends the body at the client's pace, in this thread. */
   void copyTo(OutputStream out) throws IOException {
     try (this;
         InputStream content = content()) {
@@ -110,7 +110,7 @@ final class ResponseSpool extends OutputStream {
     }
   }
 
-  /** Gives back the file. */
+  /** Releases the file. */
   @Override
   public void close() throws IOException {
     if (!closed) {

@@ -24,7 +24,7 @@ public class SearchParams {
     return checked("searchQuery", searchQuery);
   }
 
-  /** The same text, if it is not too long for the query key that it came with. */
+  /** The text, if it is not too long for its query key. */
   static String checked(String key, String text) {
     if (text != null && text.codePointCount(0, text.length()) > MAX_LENGTH) {
       throw Failure.invalid(key, "must have at most " + MAX_LENGTH + " characters");

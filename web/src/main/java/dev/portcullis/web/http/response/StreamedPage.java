@@ -16,8 +16,8 @@ import java.util.NoSuchElementException;
 import java.util.function.Function;
 
 /**
- * The items of a page, which are read part by part while they are written (ADR 0109). No
- * transaction is open between two parts.
+ * The items of a page, which are read chunk by chunk while they are written (ADR 0109). No
+ * transaction is open between two chunks.
  *
  * @param <T> the item
  */
@@ -30,14 +30,14 @@ public final class StreamedPage<T> extends AbstractCollection<T> {
   private Object end;
 
   /**
-   * A part of the page.
+   * A chunk of the page.
    *
    * @param items its items
-   * @param next where the next part begins: what the list calls that place; null at the end
+   * @param next the key at which the next chunk begins; null at the end
    */
   record Part<T>(List<T> items, Object next) {}
 
-  /** Reads a part after another. */
+  /** Reads one chunk after another. */
   @FunctionalInterface
   interface PartReader<T> {
     /** At most {@code limit} items after {@code place}. */
@@ -52,24 +52,25 @@ public final class StreamedPage<T> extends AbstractCollection<T> {
     this.end = first.next();
   }
 
-  /** Items that are in memory. */
+  /** A page of items that are in memory. */
   public static <T> StreamedPage<T> of(List<T> items) {
     return of(new Part<>(items, null), items.size(), items.size(), (place, most) -> null);
   }
 
   /**
-   * The items of the page that is asked for.
+   * The items of the requested page.
    *
-   * @param first its first part
-   * @param limit how many items the page has at most
-   * @param size how many items are read at a time, at most
-   * @param partReader reads a part, which may have fewer items than asked for, and a place to go on
+   * @param first its first chunk
+   * @param limit the maximum number of items of the page
+   * @param size the maximum number of items of a chunk
+   * @param partReader reads a chunk, which may have fewer items than requested, and the key to
+   *     continue at
    */
   static <T> StreamedPage<T> of(Part<T> first, int limit, int size, PartReader<T> partReader) {
     return new StreamedPage<>(first, limit, size, partReader);
   }
 
-  /** Those of a list that goes on after a place. */
+  /** A page of a list with keyset pagination. */
   static <T> StreamedPage<T> afterPlaces(
       Page<T> first, PageRequest asked, int size, Function<PageRequest, Page<T>> list) {
     return of(
@@ -83,7 +84,7 @@ public final class StreamedPage<T> extends AbstractCollection<T> {
     return new Part<>(page.items(), page.next());
   }
 
-  /** Those of a list that goes on by number only. */
+  /** A page of a list that supports offsets only. */
   static <T> StreamedPage<T> byNumber(
       Page<T> first, PageRequest asked, int size, Function<PageRequest, Page<T>> list) {
     long total = first.totalItems();
@@ -102,12 +103,12 @@ public final class StreamedPage<T> extends AbstractCollection<T> {
     return new Part<>(page.items(), next < total ? next : null);
   }
 
-  /** The first part of the page that is asked for. */
+  /** The request for the first chunk of the page. */
   static PageRequest first(PageRequest asked, int size) {
     return new PageRequest(Math.min(size, asked.limit()), asked.offset(), asked.after());
   }
 
-  /** Where the next page begins, once all items were walked through; null at the end. */
+  /** The key of the next page, once the page was iterated; null at the end. */
   Object end() {
     return end;
   }
@@ -117,7 +118,7 @@ public final class StreamedPage<T> extends AbstractCollection<T> {
     return new PartIterator();
   }
 
-  /** Walks through all items. */
+  /** Iterates over all items. */
   @Override
   public int size() {
     int count = 0;

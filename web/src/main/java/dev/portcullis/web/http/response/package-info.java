@@ -1,2 +1,2 @@
-/** Answers: lists in pages, read part by part, and JSON that is written within bounds. */
+/** Responses: paginated lists, read chunk by chunk, and JSON that is written within bounds. */
 package dev.portcullis.web.http.response;

@@ -1,13 +1,14 @@
 package dev.portcullis.web.http.route;
 
-/** The prefix below which every route is served once more (R-PLT-1). */
+/** The prefix below which every route is also served (R-PLT-1). */
 public final class ApiPath {
   private static final String PREFIX = "/api";
 
   private ApiPath() {}
 
   /**
-   * {@code /x} of {@code /api/x}, except of what lives below {@code /api}; other paths as they are.
+   * {@code /x} of {@code /api/x}, except for the routes below {@code /api} itself; other paths are
+   * unchanged.
    *
    * @param path still encoded
    */

@@ -7,14 +7,14 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** The route of a resource method as the requirements list it. */
 public final class Route {
-  /** The request property that is set once a resource method takes the request. */
+  /** The request property that is set when a resource method is selected. */
   public static final String PROPERTY = "dev.portcullis.route";
 
   private static final Map<Map.Entry<Class<?>, Method>, String> KNOWN = new ConcurrentHashMap<>();
 
   private Route() {}
 
-  /** For example {@code /organizations/{id}/contracts}, without a slash at the end. */
+  /** For example {@code /organizations/{id}/contracts}, without a trailing slash. */
   public static String of(Class<?> resource, Method method) {
     return KNOWN.computeIfAbsent(Map.entry(resource, method), unknown -> read(resource, method));
   }
@@ -28,7 +28,9 @@ public final class Route {
     return first.isEmpty() || second.isEmpty() ? first + second : first + "/" + second;
   }
 
-  /** Without slashes around it and without the expressions behind parameter names. */
+  /**
+   * Without leading and trailing slashes, and without the regular expressions of path parameters.
+   */
   private static String path(Path annotation) {
     return annotation == null
         ? ""

@@ -10,14 +10,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A route as requests are matched against it where Jakarta REST has not done so, or not yet.
+ * A route pattern, for matching where Jakarta REST has not done so, or not yet.
  *
  * @param verb the HTTP method, uppercase
  * @param segments of its path; those in braces are parameters
  * @param method the resource method
  */
 public record RoutePattern(String verb, List<String> segments, Method method) {
-  /** The routes of the resources among the classes, in the order in which they are chosen. */
+  /** The routes of the resources among the classes, in the order of matching. */
   public static List<RoutePattern> of(Set<Class<?>> classes) {
     return classes.stream()
         .filter(type -> type.isAnnotationPresent(Path.class))
@@ -34,12 +34,12 @@ public record RoutePattern(String verb, List<String> segments, Method method) {
             named -> new RoutePattern(named.value(), segments(Route.of(resource, method)), method));
   }
 
-  /** The segments of a path, with or without a slash at its end. */
+  /** The segments of a path, with or without a trailing slash. */
   public static List<String> segments(String path) {
     return Arrays.stream(path.split("/", -1)).filter(part -> !part.isEmpty()).toList();
   }
 
-  /** Whether a path of these segments, still encoded, is one of the route. */
+  /** Whether a path with these segments, still encoded, matches the route. */
   public boolean fits(List<String> asked) {
     if (segments.size() != asked.size()) {
       return false;

@@ -9,14 +9,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** The routes of the REST interface, as requests are matched against them. */
+/** The routes of the REST interface, for matching requests. */
 public final class RouteTable {
-  /** By the number of their segments, in the order in which they are chosen. */
+  /** The routes by number of segments, in the order of matching. */
   private final Map<Integer, List<RoutePattern>> routes;
 
   private final Map<List<String>, Set<String>> verbs = new HashMap<>();
 
-  /** The routes of resources. */
+  /** Creates the table of the resources' routes. */
   public RouteTable(Collection<Class<?>> resources) {
     List<RoutePattern> all = RoutePattern.of(Set.copyOf(resources));
     routes = all.stream().collect(Collectors.groupingBy(route -> route.segments().size()));
@@ -29,10 +29,10 @@ public final class RouteTable {
   }
 
   /**
-   * Which route a request is for.
+   * Matches a request.
    *
    * @param verb the HTTP method
-   * @param path still encoded, with or without a slash at its end, and below {@code /api} as well
+   * @param path still encoded, with or without a trailing slash, and below {@code /api} as well
    */
   public RouteMatch match(String verb, String path) {
     List<String> asked = RoutePattern.segments(ApiPath.bare(path));

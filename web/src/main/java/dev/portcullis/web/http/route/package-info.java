@@ -1,2 +1,2 @@
-/** The routes of the REST interface, and which of them a request is for. */
+/** The routes of the REST interface, and the matching of requests. */
 package dev.portcullis.web.http.route;

@@ -68,7 +68,7 @@ class JsonBodyReaderFuzzTest {
       Map<String, JsonNode> any) {}
 
   @Property(tries = 3_000, seed = "20261122")
-  void aBodyIsReadOrRefusedAndNothingElse(@ForAll("bodies") String body) {
+  void aBodyIsParsedOrRejectedWithoutOtherErrors(@ForAll("bodies") String body) {
     try {
       assertThat(JsonBodyReader.read(body.getBytes(StandardCharsets.UTF_8), Sample.class))
           .isInstanceOf(Sample.class);

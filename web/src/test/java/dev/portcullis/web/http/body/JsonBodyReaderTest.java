@@ -48,7 +48,7 @@ class JsonBodyReaderTest {
   record Overlap(@Min(0) @Max(31_536_000) Long seconds) {}
 
   @Test
-  void anOptionalBodyThatIsNotThereIsAnEmptyObject() throws IOException {
+  void aMissingOptionalBodyIsAnEmptyObject() throws IOException {
     assertThat(optional(null, null)).isEqualTo(new Options(null));
     assertThat(optional("", null)).isEqualTo(new Options(null));
     assertThat(optional("", MediaType.TEXT_PLAIN_TYPE)).isEqualTo(new Options(null));
@@ -57,7 +57,7 @@ class JsonBodyReaderTest {
   }
 
   @Test
-  void anOptionalBodyThatIsThereIsHeldToTheRules() {
+  void aPresentOptionalBodyMustMeetTheRules() {
     assertThat(refusal("{}", null)).isEqualTo(Reason.UNSUPPORTED_MEDIA_TYPE);
     assertThat(refusal("{}", MediaType.TEXT_PLAIN_TYPE)).isEqualTo(Reason.UNSUPPORTED_MEDIA_TYPE);
     for (String bad : List.of("null", "[]", "{\"count\": \"7\"}", "{\"other\": 1}", "{")) {
@@ -113,7 +113,7 @@ class JsonBodyReaderTest {
   }
 
   @Test
-  void aNumberThatIsNotWholeIsToldTheRangeThatIsStated() {
+  void aFractionalNumberReceivesTheStatedRange() {
     for (String bad : List.of("1206712.0", "1e3", "99999999999999999999", "\"7\"")) {
       assertThat(
               catchThrowableOfType(
@@ -157,8 +157,7 @@ class JsonBodyReaderTest {
     Failure refused =
         catchThrowableOfType(Failure.class, () -> JsonBodyReader.read(body, Sample.class));
     assertThat(refused.issues())
-        .containsExactly(
-            new Issue("[999]", "is one value more than the 2000 that this route takes"));
+        .containsExactly(new Issue("[999]", "exceeds the limit of 2000 values of this route"));
   }
 
   @Test
@@ -213,7 +212,7 @@ class JsonBodyReaderTest {
   }
 
   @Test
-  void whatIsNoJsonObjectIsRefused() {
+  void aBodyThatIsNoJsonObjectIsRejected() {
     for (String text :
         List.of(
             "",
@@ -252,7 +251,7 @@ class JsonBodyReaderTest {
   }
 
   @Property
-  void everyCharacterIsTakenOrRefusedByName(@ForAll @IntRange(min = 0, max = 0xffff) int unit) {
+  void everyCharacterIsAcceptedOrRejectedByName(@ForAll @IntRange(min = 0, max = 0xffff) int unit) {
     String escaped = String.format("\\u%04x", unit);
     boolean storable = unit != 0 && !Character.isSurrogate((char) unit);
     String body = "{\"name\": \"" + escaped + "\", \"is_on\": true, \"parts\": []}";

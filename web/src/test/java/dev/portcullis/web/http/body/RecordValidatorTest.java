@@ -25,7 +25,7 @@ class RecordValidatorTest {
   }
 
   @Test
-  void whatKeepsItsRulesComesBack() {
+  void aValidRecordIsReturned() {
     SignInRequest request = new SignInRequest(null, null, "😀".repeat(512), null, List.of(), null);
 
     assertThat(RecordValidator.checked(request)).isSameAs(request);

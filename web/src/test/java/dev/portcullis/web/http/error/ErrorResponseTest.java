@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ErrorResponseTest {
   @ParameterizedTest
   @EnumSource(Reason.class)
-  void whoeverFindsTheServiceUnavailableLearnsWhenToTryAgain(Reason reason) {
+  void anUnavailableServiceReturnsARetryAfter(Reason reason) {
     Failure failure = Failure.of(reason, "Because");
     boolean unavailable = ErrorResponse.status(reason) == 503;
     assertThat(ErrorResponse.headers(failure).containsKey("retry-after")).isEqualTo(unavailable);

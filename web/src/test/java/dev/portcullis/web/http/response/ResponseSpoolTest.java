@@ -51,7 +51,7 @@ class ResponseSpoolTest {
   }
 
   @Test
-  void whatWasWrittenIsRead() throws IOException {
+  void writtenBytesAreRead() throws IOException {
     Random random = new Random(7);
     for (int length :
         new int[] {
@@ -105,7 +105,7 @@ class ResponseSpoolTest {
   }
 
   @Test
-  void theFirstRowFitsWhateverItsLength() throws IOException {
+  void theFirstRowFitsRegardlessOfItsLength() throws IOException {
     try (ResponseSpool spool = new ResponseSpool(pending)) {
       spool.write(new byte[BOUND + 1]);
       spool.endRow(0);

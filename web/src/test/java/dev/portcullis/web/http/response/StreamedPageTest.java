@@ -43,7 +43,7 @@ class StreamedPageTest {
   }
 
   @Test
-  void aPageIsTheSameHoweverItIsRead() {
+  void aPageIsTheSameInEveryWayOfReading() {
     Random random = new Random(20261129);
     for (int round = 0; round < 2_000; round++) {
       int count = random.nextInt(40);

@@ -6,12 +6,12 @@ import java.util.List;
 
 /** The methods about accounts in the state after a block. */
 public final class AccountMethods {
-  /** The most slots that one proof may be about. */
+  /** The maximum number of slots in one proof. */
   public static final int MOST_KEYS = 1_024;
 
   private AccountMethods() {}
 
-  /** One instance per name. */
+  /** The methods, one instance per name. */
   public static List<NodeRpcMethod> of(Chain chain) {
     return List.of(
         new EthGetBalance(chain),

@@ -12,7 +12,7 @@ import java.util.List;
 
 /**
  * An account and slots of it with Merkle-Patricia proofs: [address, slots, block] (EIP-1186). The
- * root that the proofs lead to is not in the block, whose roots are zero (R-CHN-6).
+ * block does not contain the root of the proofs, because its roots are zero (R-CHN-6).
  */
 record EthGetProof(Chain chain) implements NodeRpcMethod {
   @Override
@@ -31,7 +31,7 @@ record EthGetProof(Chain chain) implements NodeRpcMethod {
     ParamValue slots = params.at(1);
     List<ParamValue> keys = slots.isAbsent() ? List.of() : slots.elements(AccountMethods.MOST_KEYS);
     BlockIdentifier block = BlockParam.orLatest(params.at(2));
-    // One block for both questions, although the chain goes on in between.
+    // The same block for both queries, although the chain advances in between.
     BlockIdentifier same = new BlockIdentifier.ByHash(chain.stateBlock(block).hash());
     return ProofResult.of(address, keys, chain.state(same), chain.tries(same));
   }

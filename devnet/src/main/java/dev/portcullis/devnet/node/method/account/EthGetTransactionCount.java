@@ -10,7 +10,7 @@ import dev.portcullis.devnet.node.rpc.WorkloadClass;
 import dev.portcullis.ethereum.common.EthereumHex;
 import dev.portcullis.ethereum.common.EvmAddress;
 
-/** The nonce of an address: [address, block]; {@code pending} counts waiting transactions. */
+/** The nonce of an address: [address, block]; {@code pending} counts pending transactions. */
 record EthGetTransactionCount(Chain chain) implements NodeRpcMethod {
   @Override
   public String name() {

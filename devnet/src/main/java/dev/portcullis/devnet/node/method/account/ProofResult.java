@@ -9,7 +9,7 @@ import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.List;
 
-/** What is stored of an account, with the proof of it (EIP-1186). */
+/** The stored data of an account, with their proof (EIP-1186). */
 record ProofResult(
     String address,
     List<String> accountProof,
@@ -23,7 +23,7 @@ record ProofResult(
    * A slot with its proof.
    *
    * @param key the slot as the client wrote it
-   * @param value what it holds
+   * @param value of the slot
    * @param proof the nodes from the storage root on
    */
   record SlotProof(String key, String value, List<String> proof) {}

@@ -1,2 +1,2 @@
-/** What is stored of accounts: balance, nonce, code, slots and their proofs. */
+/** The stored data of accounts: balance, nonce, code, slots and their proofs. */
 package dev.portcullis.devnet.node.method.account;

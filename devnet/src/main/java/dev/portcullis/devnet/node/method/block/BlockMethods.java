@@ -9,7 +9,7 @@ import java.util.List;
 public final class BlockMethods {
   private BlockMethods() {}
 
-  /** One instance per name. */
+  /** The methods, one instance per name. */
   public static List<NodeRpcMethod> of(Chain chain) {
     return List.of(
         new EthBlockNumber(chain),
@@ -26,7 +26,7 @@ public final class BlockMethods {
         new EthGetTransactionByBlockHashAndIndex(chain));
   }
 
-  /** Those for developers. */
+  /** The methods of development mode. */
   public static List<NodeRpcMethod> forDevelopers(Chain chain) {
     return List.of(
         new EthGetHeader("eth_getHeaderByNumber", chain, BlockParam::required),

@@ -6,7 +6,7 @@ import dev.portcullis.devnet.node.method.result.BlockResult;
 import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 
-/** A block: [hash, whether with whole transactions]; null when it does not exist. */
+/** A block: [hash, whether to include full transactions]; null when it does not exist. */
 record EthGetBlockByHash(Chain chain) implements NodeRpcMethod {
   @Override
   public String name() {

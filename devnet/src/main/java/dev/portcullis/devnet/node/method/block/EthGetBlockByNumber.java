@@ -6,7 +6,7 @@ import dev.portcullis.devnet.node.method.result.BlockResult;
 import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 
-/** A block: [number or tag, whether with whole transactions]; null when it does not exist. */
+/** A block: [number or tag, whether to include full transactions]; null when it does not exist. */
 record EthGetBlockByNumber(Chain chain) implements NodeRpcMethod {
   @Override
   public String name() {

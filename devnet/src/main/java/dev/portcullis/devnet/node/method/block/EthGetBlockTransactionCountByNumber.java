@@ -6,7 +6,7 @@ import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 import dev.portcullis.ethereum.common.EthereumHex;
 
-/** How many transactions a block has: [number or tag]; null when it does not exist. */
+/** The number of transactions of a block: [number or tag]; null when it does not exist. */
 record EthGetBlockTransactionCountByNumber(Chain chain) implements NodeRpcMethod {
   @Override
   public String name() {

@@ -8,7 +8,7 @@ import dev.portcullis.devnet.node.rpc.ParamValue;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 import java.util.function.Function;
 
-/** A block without its transactions; null when it does not exist. For developers. */
+/** A block without its transactions; null when it does not exist. Development mode only. */
 record EthGetHeader(String name, Chain chain, Function<ParamValue, BlockIdentifier> block)
     implements NodeRpcMethod {
   @Override

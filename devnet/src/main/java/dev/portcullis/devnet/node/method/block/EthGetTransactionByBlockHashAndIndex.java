@@ -7,7 +7,7 @@ import dev.portcullis.devnet.node.method.result.TransactionResult;
 import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 
-/** A transaction by its place: [hash, index]; null when there is none. */
+/** A transaction by its position: [hash, index]; null when there is none. */
 record EthGetTransactionByBlockHashAndIndex(Chain chain) implements NodeRpcMethod {
   @Override
   public String name() {

@@ -8,7 +8,7 @@ import dev.portcullis.devnet.node.method.result.TransactionResult;
 import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 
-/** A transaction by its place: [number or tag, index]; null when there is none. */
+/** A transaction by its position: [number or tag, index]; null when there is none. */
 record EthGetTransactionByBlockNumberAndIndex(Chain chain) implements NodeRpcMethod {
   @Override
   public String name() {

@@ -8,7 +8,7 @@ import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.Optional;
 
-/** A transaction, in a block or waiting: [hash]; null when unknown. */
+/** A transaction, in a block or pending: [hash]; null when unknown. */
 record EthGetTransactionByHash(Chain chain) implements NodeRpcMethod {
   @Override
   public String name() {
@@ -18,7 +18,7 @@ record EthGetTransactionByHash(Chain chain) implements NodeRpcMethod {
   @Override
   public Object answer(RpcParams params) {
     Hash hash = params.at(0).hash();
-    Optional<Transaction> waiting = chain.waiting(hash);
+    Optional<Transaction> waiting = chain.pending(hash);
     return chain
         .transaction(hash)
         .map(included -> TransactionResult.of(included, chain.settlement()))

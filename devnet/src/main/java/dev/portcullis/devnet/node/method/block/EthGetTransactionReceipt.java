@@ -5,7 +5,7 @@ import dev.portcullis.devnet.node.method.result.ReceiptResult;
 import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 
-/** What a transaction did: [hash]; null while it is in no block. */
+/** The receipt of a transaction: [hash]; null while it is in no block. */
 record EthGetTransactionReceipt(Chain chain) implements NodeRpcMethod {
   @Override
   public String name() {

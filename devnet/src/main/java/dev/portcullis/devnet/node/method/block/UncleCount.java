@@ -8,11 +8,11 @@ import dev.portcullis.devnet.node.rpc.RpcParams;
 import java.util.function.Function;
 
 /**
- * How many uncles a block has, which is none; null when the block does not exist.
+ * The number of uncles of a block, which is zero; null when the block does not exist.
  *
  * @param name the method
  * @param chain the chain
- * @param reader reads how the block is named
+ * @param reader parses the block identifier
  */
 record UncleCount(String name, Chain chain, Function<ParamValue, BlockIdentifier> reader)
     implements NodeRpcMethod {

@@ -1,2 +1,2 @@
-/** What is stored of blocks: headers, transactions and receipts. */
+/** Stored blocks: headers, transactions and receipts. */
 package dev.portcullis.devnet.node.method.block;

@@ -8,16 +8,16 @@ import dev.portcullis.ethereum.chain.NodeMode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The methods that tell what executions did. */
+/** The methods for traces of executions. */
 public final class DebugMethods {
   private DebugMethods() {}
 
   /**
-   * One instance per name.
+   * The methods, one instance per name.
    *
-   * @param chain what they are about
-   * @param limits what one client may ask for
-   * @param mode what the node is switched to
+   * @param chain the chain
+   * @param limits for one client
+   * @param mode the enabled features
    */
   public static List<NodeRpcMethod> of(Chain chain, NodeLimits limits, NodeMode mode) {
     TransactionTracer traces =

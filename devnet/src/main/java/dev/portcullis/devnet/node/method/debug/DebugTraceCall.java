@@ -10,8 +10,8 @@ import dev.portcullis.devnet.node.trace.TransactionTracer;
 
 /**
  * The trace of a call that changes nothing: [CallRequest, block, TracerConfig]. With {@code
- * tracerConfig.asTransaction} it is charged, which a full transaction request has to be able to
- * pay: what it names as gas, price and tip is that of the transaction.
+ * tracerConfig.asTransaction} its sender is charged, and must be able to pay for a full transaction
+ * request: its gas, price and tip are those of the transaction.
  */
 record DebugTraceCall(TransactionTracer traces) implements NodeRpcMethod {
   @Override

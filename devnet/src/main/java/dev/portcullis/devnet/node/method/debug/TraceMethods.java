@@ -22,7 +22,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The {@code trace_} methods of OpenEthereum, which explorers and indexers ask. For developers. */
+/**
+ * The {@code trace_} methods of OpenEthereum, for explorers and indexers. Development mode only.
+ */
 final class TraceMethods {
   private static final int MOST_ADDRESSES = 1_000;
   private static final int MOST_ITEMS = 10_000;

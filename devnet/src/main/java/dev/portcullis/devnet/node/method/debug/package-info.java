@@ -1,2 +1,2 @@
-/** What executions did: the traces of go-ethereum and of OpenEthereum. */
+/** The traces of executions in the forms of go-ethereum and of OpenEthereum. */
 package dev.portcullis.devnet.node.method.debug;

@@ -24,8 +24,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Accounts that the node signs for, as anvil and Hardhat's node have them. Only for developers: on
- * a real chain a node holds no keys.
+ * Accounts for which the node signs, as on anvil and Hardhat's node. Development mode only: on a
+ * real chain a node keeps no keys.
  */
 final class AccountCommands {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -53,16 +53,16 @@ final class AccountCommands {
         new LambdaMethod("eth_signTypedData_v4", commands::signTypedData),
         new LambdaMethod("anvil_impersonateAccount", commands::impersonate),
         new LambdaMethod("anvil_stopImpersonatingAccount", commands::stop),
-        new LambdaMethod("anvil_autoImpersonateAccount", commands::impersonateEverybody));
+        new LambdaMethod("anvil_autoImpersonateAccount", commands::impersonateAll));
   }
 
   /**
-   * [transaction]; answers its hash, with automine when it is in a block: tools for developers ask
-   * for its receipt at once.
+   * [transaction]; returns its hash, with automine when it is in a block: development tools request
+   * its receipt at once.
    */
   private Object send(RpcParams params) {
     Hash hash;
-    // Two that come at once must not get the same nonce.
+    // Two concurrent transactions must not get the same nonce.
     synchronized (unlockedAccounts) {
       hash = chain.submit(transaction(params));
     }
@@ -72,16 +72,16 @@ final class AccountCommands {
     return hash.toString();
   }
 
-  /** As on any node, but for contracts that a developer speaks for, too. */
+  /** As on any node, but also for contracts that a developer impersonates. */
   private Object estimate(RpcParams params) {
     EvmAddress from =
         params.at(0).field("from").optional(ParamValue::address).orElse(EvmAddress.ZERO);
     return unlockedAccounts.mayImpersonate(from)
-        ? EthereumHex.quantity(chain.calls().estimateGasOfAnybody(CallParam.estimate(params)))
+        ? EthereumHex.quantity(chain.calls().estimateGasForAnySender(CallParam.estimate(params)))
         : ExecutionMethods.estimate(chain).answer(params);
   }
 
-  /** [transaction]; answers it signed: {raw, tx}. */
+  /** [transaction]; returns it signed: {raw, tx}. */
   private Object signTransaction(RpcParams params) {
     SendTransactionParam wish = SendTransactionParam.of(params.at(0), chain);
     Transaction signed = wish.payload().sign(unlockedAccounts.keyOf(wish.from()));
@@ -144,7 +144,7 @@ final class AccountCommands {
     return true;
   }
 
-  private Object impersonateEverybody(RpcParams params) {
+  private Object impersonateAll(RpcParams params) {
     ParamValue wish = params.at(0);
     if (wish.isAbsent()) {
       throw wish.must("true or false");

@@ -6,15 +6,15 @@ import dev.portcullis.ethereum.common.UInt256;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The methods for developers of contracts, which no real chain has. */
+/** The methods for contract developers, which no real chain has. */
 public final class DeveloperMethods {
   private DeveloperMethods() {}
 
   /**
-   * One instance per name.
+   * The methods, one instance per name.
    *
-   * @param chain what they are about
-   * @param clientVersion what the node calls itself
+   * @param chain the chain
+   * @param clientVersion the name of the node
    */
   public static List<NodeRpcMethod> of(Chain chain, String clientVersion) {
     Snapshots snapshots = new Snapshots(chain);
@@ -33,7 +33,7 @@ public final class DeveloperMethods {
     return methods;
   }
 
-  /** What gives ether away. */
+  /** The faucet method. */
   public static NodeRpcMethod faucet(Chain chain, UInt256 wei) {
     return new DevnetFaucet(chain, wei);
   }

@@ -12,14 +12,14 @@ import dev.portcullis.ethereum.transaction.TransactionPayload;
 import java.util.Optional;
 
 /**
- * Gives ether away: [address]; answers the hash of the transaction. It comes from the last
+ * Sends ether: [address]; returns the hash of the transaction. The ether comes from the last
  * development account, in an ordinary transfer, so that explorers and webhooks see it.
  */
 record DevnetFaucet(Chain chain, UInt256 amount) implements NodeRpcMethod {
   private static final DevAccounts.DevAccount GIVER =
       DevAccounts.ALL.get(DevAccounts.ALL.size() - 1);
 
-  /** Enough for a contract that takes ether in and notes it. */
+  /** Gas; enough for a contract that receives ether and records it. */
   private static final long GAS = 100_000;
 
   @Override

@@ -5,8 +5,8 @@ import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 
 /**
- * Replaces the last blocks by as many others: [depth]; answers the hashes of the removed ones,
- * newest first. For developers.
+ * Replaces the last blocks by as many others: [depth]; returns the hashes of the removed ones,
+ * newest first. Development mode only.
  */
 record DevnetReorg(Chain chain) implements NodeRpcMethod {
   @Override

@@ -4,7 +4,7 @@ import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 
-/** Moves the time of later blocks: [seconds]; answers the whole shift. For developers. */
+/** Shifts the time of later blocks: [seconds]; returns the total shift. Development mode only. */
 record EvmIncreaseTime(Chain chain) implements NodeRpcMethod {
   @Override
   public String name() {

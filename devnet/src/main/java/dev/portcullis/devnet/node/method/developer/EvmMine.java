@@ -6,8 +6,8 @@ import dev.portcullis.devnet.node.rpc.ParamValue;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 
 /**
- * Makes a block of whatever waits, even of nothing: [optional timestamp in seconds]. For
- * developers.
+ * Produces a block of all pending transactions, also an empty one: [optional timestamp in seconds].
+ * Development mode only.
  */
 record EvmMine(Chain chain) implements NodeRpcMethod {
   @Override

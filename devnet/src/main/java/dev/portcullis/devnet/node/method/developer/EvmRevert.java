@@ -3,7 +3,7 @@ package dev.portcullis.devnet.node.method.developer;
 import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 
-/** Returns to a mark: [id]; answers whether it was still there. For developers. */
+/** Reverts to a snapshot: [id]; returns whether it existed. Development mode only. */
 record EvmRevert(Snapshots snapshots) implements NodeRpcMethod {
   @Override
   public String name() {

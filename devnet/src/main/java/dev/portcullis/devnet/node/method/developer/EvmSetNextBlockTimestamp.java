@@ -4,7 +4,7 @@ import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 
-/** Sets the time of the next block: [seconds]. For developers. */
+/** Sets the time of the next block: [seconds]. Development mode only. */
 record EvmSetNextBlockTimestamp(Chain chain) implements NodeRpcMethod {
   @Override
   public String name() {

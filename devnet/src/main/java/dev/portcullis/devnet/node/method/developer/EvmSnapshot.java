@@ -4,7 +4,7 @@ import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 import dev.portcullis.ethereum.common.EthereumHex;
 
-/** Marks the present block to return to; answers the id. For developers. */
+/** Takes a snapshot of the current state; returns its id. Development mode only. */
 record EvmSnapshot(Snapshots snapshots) implements NodeRpcMethod {
   @Override
   public String name() {

@@ -7,14 +7,14 @@ import java.net.URI;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What of another chain is copied, as developers say and ask it. */
+/** The copied chain, as development methods set and return it. */
 final class ForkInfo {
   private ForkInfo() {}
 
   /**
    * The chain that a reset is to copy: {jsonRpcUrl, blockNumber}.
    *
-   * @return empty when the chain is to be one of its own
+   * @return empty when the chain is not to be a copy
    */
   static Optional<UpstreamChain> wanted(ParamValue options, Chain chain) {
     if (options.isAbsent() || options.field("forking").isAbsent()) {
@@ -42,7 +42,7 @@ final class ForkInfo {
     }
   }
 
-  /** As anvil tells it; all null for a chain of its own. */
+  /** The form of anvil; all null for a chain that is not a copy. */
   record Config(String forkUrl, Long forkBlockNumber, Long forkRetryBackoff) {
     static Config of(Chain chain) {
       return chain
@@ -52,9 +52,9 @@ final class ForkInfo {
     }
   }
 
-  /** As Hardhat's node and anvil tell it. */
+  /** The form of Hardhat's node and anvil. */
   record Network(long chainId, long forkBlockNumber, String forkBlockHash) {
-    /** Null for a chain of its own. */
+    /** Null for a chain that is not a copy. */
     static Network of(Chain chain) {
       return chain
           .upstream()

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * When blocks are made and what is in their headers, as anvil and Hardhat's node have it. For
- * developers.
+ * Controls block production and block headers, as on anvil and Hardhat's node. Development mode
+ * only.
  */
 final class MiningCommands {
   private static final long MOST_INTERVAL = Duration.ofDays(365).toSeconds();
@@ -57,7 +57,7 @@ final class MiningCommands {
         new LambdaMethod("anvil_setLoggingEnabled", commands::setLogging));
   }
 
-  /** [how many blocks, 1 unless told; seconds between two of them, 1 unless told]. */
+  /** [number of blocks, default 1; seconds between two of them, default 1]. */
   private Object mine(RpcParams params) {
     long count = params.at(0).optional(ParamValue::number).orElse(1L);
     long seconds = params.at(1).optional(ParamValue::number).orElse(1L);
@@ -124,12 +124,14 @@ final class MiningCommands {
     return true;
   }
 
-  /** [seconds since 1970]; answers how far that is from the wall clock. */
+  /** [seconds since 1970]; returns the offset from the wall clock. */
   private Object setTime(RpcParams params) {
     return chain.dev().setTime(params.at(0).number());
   }
 
-  /** [hash]: anvil answers it when it waited and null else, Hardhat's node true or false. */
+  /**
+   * [hash]: anvil returns it if it was pending and null otherwise, Hardhat's node true or false.
+   */
   private Object drop(RpcParams params) {
     var hash = params.at(0).hash();
     return chain.dev().drop(hash) ? hash.toString() : null;
@@ -140,7 +142,7 @@ final class MiningCommands {
     return true;
   }
 
-  /** [{forking}]: begins again, as a copy of the chain that is named there or as one of its own. */
+  /** [{forking}]: restarts, as a copy of the named chain or as a chain of its own. */
   private Object reset(RpcParams params) {
     Optional<UpstreamChain> copied = ForkInfo.wanted(params.at(0), chain);
     if (copied.isPresent()) {
@@ -198,7 +200,7 @@ final class MiningCommands {
       String latestBlockHash,
       @JsonInclude(JsonInclude.Include.NON_NULL) ForkInfo.Network forkedNetwork) {}
 
-  /** [true or false]: nothing of requests is logged here, so there is nothing to switch. */
+  /** [true or false]: requests are not logged here, so this has no effect. */
   private Object setLogging(RpcParams params) {
     var unused = params.at(0).bool(true);
     return true;

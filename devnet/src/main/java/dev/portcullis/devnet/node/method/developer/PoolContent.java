@@ -12,18 +12,18 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * The transactions that wait, by sender and nonce.
+ * The pending transactions, by sender and nonce.
  *
- * @param pending those that the next blocks take
+ * @param pending those that the next blocks include
  * @param queued those that wait for one before them
  */
 record PoolContent<T>(
     Map<String, NavigableMap<Long, T>> pending, Map<String, NavigableMap<Long, T>> queued) {
-  /** All of a chain, each in the form wanted. */
+  /** All pending transactions of a chain, each in the requested form. */
   static <T> PoolContent<T> of(Chain chain, Function<Transaction, T> form) {
     StateReader state = chain.state(BlockIdentifier.Tag.LATEST);
     Map<EvmAddress, NavigableMap<Long, Transaction>> senders = new TreeMap<>();
-    for (Transaction waiting : chain.waiting()) {
+    for (Transaction waiting : chain.pending()) {
       senders
           .computeIfAbsent(waiting.sender(), none -> new TreeMap<>())
           .put(waiting.nonce(), waiting);
@@ -32,7 +32,7 @@ record PoolContent<T>(
     senders.forEach(
         (sender, waiting) -> {
           long next = Accounts.nonce(state, sender);
-          // What was mined since the list was made waits no more.
+          // A transaction that was mined since the list was created is not pending any more.
           for (Transaction each : waiting.tailMap(next).values()) {
             boolean follows = each.nonce() == next;
             (follows ? content.pending : content.queued)
@@ -44,7 +44,7 @@ record PoolContent<T>(
     return content;
   }
 
-  /** How many there are in one of the two parts. */
+  /** The number of transactions in one of the two parts. */
   static <T> int count(Map<String, NavigableMap<Long, T>> part) {
     return part.values().stream().mapToInt(Map::size).sum();
   }

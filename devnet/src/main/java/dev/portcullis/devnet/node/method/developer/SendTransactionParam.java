@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads what {@code eth_sendTransaction} is to send; what is left out is filled in: the next nonce,
+ * Parses the parameter of {@code eth_sendTransaction}; absent values have defaults: the next nonce,
  * an estimate of gas, fees with room for twice the base fee.
  *
- * @param from who sends it
- * @param payload what is to be signed
+ * @param from the sender
+ * @param payload the data to sign
  */
 record SendTransactionParam(EvmAddress from, TransactionPayload payload) {
   static SendTransactionParam of(ParamValue wish, Chain chain) {
@@ -59,7 +59,7 @@ record SendTransactionParam(EvmAddress from, TransactionPayload payload) {
             request.authorizations()));
   }
 
-  /** A contract that a developer speaks for may send, though no estimate is made for one. */
+  /** An impersonated contract may send, though no estimate exists for one. */
   private static long estimate(CallArguments request, EvmAddress from, Chain chain) {
     CallArguments free = request.withoutPrice();
     CallArguments named =
@@ -74,7 +74,7 @@ record SendTransactionParam(EvmAddress from, TransactionPayload payload) {
             free.authorizations());
     return chain
         .calls()
-        .estimateGasOfAnybody(
+        .estimateGasForAnySender(
             new CallSimulation(named, BlockIdentifier.Tag.PENDING, StateOverrides.NONE));
   }
 }

@@ -4,7 +4,7 @@ import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.DevCommands.Snapshot;
 import java.util.TreeMap;
 
-/** Points of the chain a developer can return to, each once. */
+/** Snapshots of the chain to which a developer can revert, each once. */
 final class Snapshots {
   private final Chain chain;
   private final TreeMap<Long, Snapshot> points = new TreeMap<>();
@@ -15,12 +15,13 @@ final class Snapshots {
   }
 
   synchronized long take() {
-    points.put(++last, chain.dev().mark());
+    points.put(++last, chain.dev().snapshot());
     return last;
   }
 
   /**
-   * Returns to a snapshot, which ends it and the later ones; false when it is not there any more.
+   * Reverts to a snapshot, which removes it and the later ones; false when it does not exist any
+   * more.
    */
   synchronized boolean revert(long id) {
     Snapshot snapshot = points.get(id);
@@ -28,10 +29,10 @@ final class Snapshots {
       return false;
     }
     points.tailMap(id, true).clear();
-    return chain.dev().returnTo(snapshot);
+    return chain.dev().revert(snapshot);
   }
 
-  /** Forgets all: the chain begins again. */
+  /** Removes all: the chain restarts. */
   synchronized void clear() {
     points.clear();
   }

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.function.BiConsumer;
 
 /**
- * Changes of accounts as anvil and Hardhat's node have them: at once, in the state after the last
- * block. For developers.
+ * Changes of accounts as on anvil and Hardhat's node: at once, in the state after the last block.
+ * Development mode only.
  */
 final class StateCommands {
   private final Chain chain;

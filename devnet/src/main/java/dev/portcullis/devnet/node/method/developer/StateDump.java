@@ -31,7 +31,7 @@ import java.util.zip.GZIPOutputStream;
 /**
  * The whole state after the last block as one value, in anvil's form: the hex of compressed JSON
  * with accounts by address, each with {@code nonce}, {@code balance}, {@code code} and {@code
- * storage}. Blocks are not in it.
+ * storage}. It contains no blocks.
  */
 record StateDump(Chain chain) {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -39,14 +39,16 @@ record StateDump(Chain chain) {
   private static final long ACCOUNT_BYTES = 150;
   private static final long SLOT_BYTES = 140;
 
-  /** Bytes of JSON that are written and read at most, whatever they are compressed to. */
+  /**
+   * The maximum number of bytes of JSON that are written and read, whatever their compressed size.
+   */
   private static final int MOST_BYTES = 256 << 20;
 
   String write() {
     StateReader state = chain.state(BlockIdentifier.Tag.LATEST);
     ObjectNode accounts = JSON.createObjectNode();
     long bytes = 0;
-    for (Map.Entry<EvmAddress, Set<UInt256>> each : chain.everything().entrySet()) {
+    for (Map.Entry<EvmAddress, Set<UInt256>> each : chain.allAccounts().entrySet()) {
       Account account = state.account(each.getKey()).orElse(Account.EMPTY);
       Bytes code = code(state, account);
       bytes += ACCOUNT_BYTES + 2L * code.size() + SLOT_BYTES * each.getValue().size();
@@ -86,7 +88,7 @@ record StateDump(Chain chain) {
     }
   }
 
-  /** Adds the accounts of a dump to the state, as anvil does: what is not in it stays. */
+  /** Adds the accounts of a dump to the state, as anvil does: other accounts stay. */
   Object load(ParamValue value) {
     JsonNode accounts = read(value).path("accounts");
     if (!accounts.isObject()) {
@@ -151,6 +153,6 @@ record StateDump(Chain chain) {
   }
 
   private static RpcException wrong(ParamValue value) {
-    return value.must("what anvil_dumpState has told, at most 256 MiB of it");
+    return value.must("the result of anvil_dumpState, at most 256 MiB");
   }
 }

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** What waits for a block, in the forms of go-ethereum. For developers. */
+/** The pending transactions, in the forms of go-ethereum. Development mode only. */
 final class TxpoolMethods {
   private TxpoolMethods() {}
 

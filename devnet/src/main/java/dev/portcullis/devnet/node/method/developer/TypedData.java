@@ -16,9 +16,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Typed structured data as clients give it: types, primaryType, domain, message (EIP-712).
+ * Typed structured data as clients send it: types, primaryType, domain, message (EIP-712).
  *
- * @param name what the value is called in errors
+ * @param name of the value in errors
  * @param json the whole
  */
 record TypedData(String name, JsonNode json) {
@@ -28,7 +28,7 @@ record TypedData(String name, JsonNode json) {
   private static final int DEEPEST = 50;
   private static final int WORD = 32;
 
-  /** What is signed: 0x1901, the hash of the domain, the hash of the message. */
+  /** The signed bytes: 0x1901, the hash of the domain, the hash of the message. */
   Hash digest() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     out.write(0x19);
@@ -65,7 +65,7 @@ record TypedData(String name, JsonNode json) {
     return members;
   }
 
-  /** The type and those it refers to, these by name. */
+  /** The type and the types that it references, those by name. */
   private String encodeType(String type) {
     Map<String, String> all = new TreeMap<>();
     collect(type, all);

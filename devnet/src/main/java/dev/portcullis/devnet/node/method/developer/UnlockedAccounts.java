@@ -13,17 +13,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The accounts for which the node signs: the development accounts, whose keys everybody knows, and
- * those which a developer speaks for without a key. Thread-safe.
+ * The accounts for which the node signs: the development accounts, whose keys are public, and those
+ * that a developer impersonates without a key. Thread-safe.
  */
 final class UnlockedAccounts {
   private static final int MOST = 10_000;
 
   private final List<EvmAddress> accounts;
   private final Set<EvmAddress> impersonated = new LinkedHashSet<>();
-  private boolean everybody;
+  private boolean impersonatesAll;
 
-  /** With the development accounts among those which the chain began with. */
+  /** Creates the accounts, with the development accounts among those of genesis. */
   UnlockedAccounts(List<EvmAddress> atGenesis) {
     this.accounts =
         DevAccounts.ALL.stream().map(DevAccount::address).filter(atGenesis::contains).toList();
@@ -54,18 +54,18 @@ final class UnlockedAccounts {
   }
 
   synchronized void impersonateAll(boolean wish) {
-    everybody = wish;
+    impersonatesAll = wish;
   }
 
-  /** Whether a developer speaks for an account without its key. */
+  /** Whether a developer impersonates an account without its key. */
   synchronized boolean mayImpersonate(EvmAddress account) {
-    return everybody || impersonated.contains(account);
+    return impersonatesAll || impersonated.contains(account);
   }
 
   /**
-   * A transaction of an account.
+   * Signs a transaction of an account.
    *
-   * @throws RpcException when the node may not speak for it
+   * @throws RpcException when the node may not sign for it
    */
   Transaction sign(EvmAddress from, TransactionPayload payload) {
     if (mayImpersonate(from)) {
@@ -74,7 +74,7 @@ final class UnlockedAccounts {
     return payload.sign(keyOf(from));
   }
 
-  /** The key of an account, or the refusal. */
+  /** The key of an account, or the error. */
   UInt256 keyOf(EvmAddress from) {
     return key(from)
         .orElseThrow(

@@ -1,5 +1,5 @@
 /**
- * What developers of contracts ask of a node, as of anvil and Hardhat's: accounts, state, time,
- * pool.
+ * The methods for contract developers, as on anvil and Hardhat's node: accounts, state, time,
+ * mempool.
  */
 package dev.portcullis.devnet.node.method.developer;

@@ -6,7 +6,7 @@ import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 import dev.portcullis.devnet.node.rpc.WorkloadClass;
 
-/** What a call returns, without changing anything: [CallRequest, block, overrides]. */
+/** The result of a call, without changes: [CallRequest, block, overrides]. */
 record EthCall(Chain chain) implements NodeRpcMethod {
   @Override
   public String name() {

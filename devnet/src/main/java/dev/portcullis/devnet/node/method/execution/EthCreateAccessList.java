@@ -23,11 +23,14 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * What a call touches, as an access list, and its gas with that list: [CallArguments, block,
- * overrides]. A call that fails is told with its error. For developers.
+ * The access list of a call, and its gas with that list: [CallArguments, block, overrides]. The
+ * result of a call that fails contains its error. Development mode only.
  */
 record EthCreateAccessList(Chain chain) implements NodeRpcMethod {
-  /** A list changes what a call does only where that hangs on its gas; then there is no end. */
+  /**
+   * A list changes the behavior of a call only if that depends on its gas; then this may never
+   * converge.
+   */
   private static final int MOST_ROUNDS = 16;
 
   @Override

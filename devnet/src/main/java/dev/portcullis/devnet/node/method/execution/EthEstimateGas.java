@@ -7,7 +7,7 @@ import dev.portcullis.devnet.node.rpc.RpcParams;
 import dev.portcullis.devnet.node.rpc.WorkloadClass;
 import dev.portcullis.ethereum.common.EthereumHex;
 
-/** The least gas a call succeeds with: [CallRequest, block or else the next, overrides]. */
+/** The minimum gas with which a call succeeds: [CallRequest, block or else the next, overrides]. */
 record EthEstimateGas(Chain chain) implements NodeRpcMethod {
   @Override
   public String name() {

@@ -8,9 +8,9 @@ import dev.portcullis.ethereum.transaction.Transaction;
 import java.time.Duration;
 
 /**
- * Takes a signed transaction in: [DATA]. Where blocks are made on demand the answer comes when the
- * transaction is in its block (for a moment at most), so that asking for the receipt right away
- * finds it.
+ * Accepts a signed transaction: [DATA]. With blocks on demand, the response comes when the
+ * transaction is in its block (after a moment at most), so that an immediate query finds the
+ * receipt.
  */
 record EthSendRawTransaction(Chain chain) implements NodeRpcMethod {
   @Override

@@ -12,8 +12,8 @@ import dev.portcullis.ethereum.transaction.Transaction;
 import java.time.Duration;
 
 /**
- * Sends a transaction and waits for its receipt (EIP-7966): [DATA, milliseconds, 2000 unless told,
- * at most 10000].
+ * Sends a transaction and waits for its receipt (EIP-7966): [DATA, milliseconds, default 2000, at
+ * most 10000].
  */
 record EthSendRawTransactionSync(Chain chain) implements NodeRpcMethod {
   @Override

@@ -13,8 +13,8 @@ import dev.portcullis.ethereum.chain.NodeLimits;
 import java.util.List;
 
 /**
- * Blocks tried out one on the other: [{blockStateCalls, traceTransfers, validation,
- * returnFullTransactions}, block before them or else the last].
+ * Simulates consecutive blocks: [{blockStateCalls, traceTransfers, validation,
+ * returnFullTransactions}, parent block or else the last].
  */
 record EthSimulateV1(Chain chain, NodeLimits limits) implements NodeRpcMethod {
   @Override

@@ -5,15 +5,15 @@ import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import java.util.List;
 
-/** The methods that execute calls, and those that take transactions in. */
+/** The methods that execute calls, and those that accept transactions. */
 public final class ExecutionMethods {
   private ExecutionMethods() {}
 
   /**
-   * One instance per name, without {@link #estimate}.
+   * The methods, one instance per name, without {@link #estimate}.
    *
-   * @param chain what they are about
-   * @param limits what one client may ask for
+   * @param chain the chain
+   * @param limits for one client
    */
   public static List<NodeRpcMethod> of(Chain chain, NodeLimits limits) {
     return List.of(
@@ -23,12 +23,12 @@ public final class ExecutionMethods {
         new EthSendRawTransactionSync(chain));
   }
 
-  /** The estimate of a call's gas, which nodes for developers answer in another way. */
+  /** The estimate of a call's gas, which development nodes implement differently. */
   public static NodeRpcMethod estimate(Chain chain) {
     return new EthEstimateGas(chain);
   }
 
-  /** Those for developers. */
+  /** The methods of development mode. */
   public static List<NodeRpcMethod> forDevelopers(Chain chain) {
     return List.of(new EthCreateAccessList(chain));
   }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads the blocks that {@code eth_simulateV1} is to try out, as the execution APIs have them. */
+/** Parses the blocks of {@code eth_simulateV1}, in the form of the execution APIs. */
 final class SimulateParam {
   private static final int MOST_BLOCKS = 256;
   private static final int MOST_CALLS = 10_000;
@@ -63,7 +63,7 @@ final class SimulateParam {
             : plan.field("calls").elements(MOST_CALLS).stream().map(this::call).toList());
   }
 
-  /** A field of what may be missing as a whole. */
+  /** A field of an object that may be absent as a whole. */
   private static Optional<ParamValue> field(ParamValue header, String name) {
     if (header.isAbsent()) {
       return Optional.empty();
@@ -121,7 +121,7 @@ final class SimulateParam {
   private SimulationCall call(ParamValue call) {
     CallArguments request = CallParam.request(call);
     if (request.paymaster().isPresent()) {
-      throw call.field("eip712Meta").must("left out: no paymaster pays here");
+      throw call.field("eip712Meta").must("absent: no paymaster pays here");
     }
     Optional<UInt256> price = call.field("gasPrice").optional(ParamValue::quantity);
     ParamValue gas = call.field("gas");

@@ -15,7 +15,7 @@ import dev.portcullis.ethereum.common.EthereumHex;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A block that was tried out, as the execution APIs tell it: a block with its calls. */
+/** A simulated block in the form of the execution APIs: a block with its calls. */
 record SimulateResult(@JsonUnwrapped BlockResult block, List<Call> calls) {
   private static final int REVERTED = 3;
   private static final int FAILED = -32015;

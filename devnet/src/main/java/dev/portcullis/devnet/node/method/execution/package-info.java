@@ -1,2 +1,2 @@
-/** Calls that are tried out, and signed transactions that are taken in. */
+/** Simulated calls, and the submission of signed transactions. */
 package dev.portcullis.devnet.node.method.execution;

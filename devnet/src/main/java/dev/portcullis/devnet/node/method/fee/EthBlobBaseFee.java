@@ -4,7 +4,7 @@ import dev.portcullis.devnet.chain.FeeEstimator;
 import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 
-/** What BLOBBASEFEE answers in the next block, in wei per gas. For developers. */
+/** The value of BLOBBASEFEE in the next block, in wei per gas. Development mode only. */
 record EthBlobBaseFee(FeeEstimator fees) implements NodeRpcMethod {
   @Override
   public String name() {

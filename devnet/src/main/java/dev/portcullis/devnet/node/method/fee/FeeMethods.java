@@ -4,11 +4,11 @@ import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import java.util.List;
 
-/** The methods about prices of gas. */
+/** The methods about gas prices. */
 public final class FeeMethods {
   private FeeMethods() {}
 
-  /** One instance per name. */
+  /** The methods, one instance per name. */
   public static List<NodeRpcMethod> of(Chain chain) {
     return List.of(
         new EthGasPrice(chain.fees()),
@@ -16,7 +16,7 @@ public final class FeeMethods {
         new EthMaxPriorityFeePerGas(chain.fees()));
   }
 
-  /** Those for developers. */
+  /** The methods of development mode. */
   public static List<NodeRpcMethod> forDevelopers(Chain chain) {
     return List.of(new EthBlobBaseFee(chain.fees()));
   }

@@ -41,7 +41,7 @@ final class PriorityFeePercentiles {
     return rewards;
   }
 
-  /** Ascending. Requests of layer 1 may pay less than the base fee. */
+  /** Ascending. Priority transactions of layer 1 may pay less than the base fee. */
   private static List<Tip> tips(Block block) {
     UInt256 baseFee = block.header().baseFee();
     List<Tip> tips = new ArrayList<>();

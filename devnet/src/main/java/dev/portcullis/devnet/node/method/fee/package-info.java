@@ -1,2 +1,2 @@
-/** Prices of gas: those of past blocks, and what to offer for the next. */
+/** Gas prices: those of past blocks, and the recommended ones for the next. */
 package dev.portcullis.devnet.node.method.fee;

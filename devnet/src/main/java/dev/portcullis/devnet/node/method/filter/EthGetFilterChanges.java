@@ -4,7 +4,7 @@ import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 import dev.portcullis.devnet.node.rpc.WorkloadClass;
 
-/** What is new since the last poll: [id]. */
+/** The changes since the last poll: [id]. */
 record EthGetFilterChanges(InstalledFilters filters) implements NodeRpcMethod {
   @Override
   public String name() {

@@ -4,7 +4,7 @@ import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 import dev.portcullis.devnet.node.rpc.WorkloadClass;
 
-/** All logs of a filter made by eth_newFilter: [id]. */
+/** All logs of a filter created by eth_newFilter: [id]. */
 record EthGetFilterLogs(InstalledFilters filters) implements NodeRpcMethod {
   @Override
   public String name() {

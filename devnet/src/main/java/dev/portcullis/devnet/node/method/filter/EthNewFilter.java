@@ -4,7 +4,7 @@ import dev.portcullis.devnet.node.method.param.LogQuery;
 import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 
-/** Begins to collect logs: [Filter]; answers the id. */
+/** Begins to collect logs: [Filter]; returns the id. */
 record EthNewFilter(InstalledFilters filters) implements NodeRpcMethod {
   @Override
   public String name() {

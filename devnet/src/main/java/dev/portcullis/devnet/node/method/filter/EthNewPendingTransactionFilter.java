@@ -3,7 +3,7 @@ package dev.portcullis.devnet.node.method.filter;
 import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 
-/** Begins to collect hashes of accepted transactions; answers the id. */
+/** Begins to collect hashes of accepted transactions; returns the id. */
 record EthNewPendingTransactionFilter(InstalledFilters filters) implements NodeRpcMethod {
   @Override
   public String name() {

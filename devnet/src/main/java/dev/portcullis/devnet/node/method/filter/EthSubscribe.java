@@ -7,7 +7,7 @@ import dev.portcullis.devnet.node.rpc.ParamValue;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 
 /**
- * Begins to push: [newHeads, logs with filter, newPendingTransactions or syncing]; answers the id.
+ * Begins to push: [newHeads, logs with filter, newPendingTransactions or syncing]; returns the id.
  */
 record EthSubscribe(PushSubscriptions subscriptions) implements NodeRpcMethod {
   @Override

@@ -4,7 +4,7 @@ import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 import dev.portcullis.devnet.node.rpc.WorkloadClass;
 
-/** Ends a filter: [id]; answers whether there was one. */
+/** Ends a filter: [id]; returns whether it existed. */
 record EthUninstallFilter(InstalledFilters filters) implements NodeRpcMethod {
   @Override
   public String name() {

@@ -4,7 +4,7 @@ import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 import dev.portcullis.devnet.node.rpc.WorkloadClass;
 
-/** Ends a subscription of this connection: [id]; answers whether there was one. */
+/** Ends a subscription of this connection: [id]; returns whether it existed. */
 record EthUnsubscribe(PushSubscriptions subscriptions) implements NodeRpcMethod {
   @Override
   public String name() {

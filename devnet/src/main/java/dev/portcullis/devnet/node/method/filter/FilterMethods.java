@@ -5,17 +5,17 @@ import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import java.util.List;
 
-/** The methods that find logs, and those by which clients are told of what is new. */
+/** The methods that search for logs, and those that notify clients of new events. */
 public final class FilterMethods {
   private FilterMethods() {}
 
   /**
-   * One instance per name.
+   * The methods, one instance per name.
    *
-   * @param chain what they are about
+   * @param chain the chain
    * @param filters the node's filters
    * @param subscriptions the node's subscriptions
-   * @param limits what one client may ask for
+   * @param limits for one client
    */
   public static List<NodeRpcMethod> of(
       Chain chain, InstalledFilters filters, PushSubscriptions subscriptions, NodeLimits limits) {

@@ -20,14 +20,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What clients poll for (R-CHN-15): filters live until they are removed, until so many others are
- * used that they are the one unused longest, or until a poll would have to answer more than the
- * limit. After that they are "filter not found", never an empty list.
+ * The filters that clients poll (R-CHN-15). A filter exists until it is removed, until it is the
+ * least recently used one at the maximum number, or until the result of a poll would exceed the
+ * limit. After that it is "filter not found", never an empty list.
  */
 public final class InstalledFilters implements ChainListener {
   private static final int ID_BYTES = 16;
 
-  /** What all together may keep, in addresses, topics and hashes, for each that there may be. */
+  /** The total weight of all filters, in addresses, topics and hashes, per permitted filter. */
   private static final int WEIGHT = 16;
 
   private static final SecureRandom RANDOM = new SecureRandom();
@@ -38,10 +38,10 @@ public final class InstalledFilters implements ChainListener {
   private long weight;
 
   /**
-   * Filters of a chain; to be added to its listeners.
+   * Creates the filters of a chain; to be added to its listeners.
    *
-   * @param chain what is polled for
-   * @param limits how many filters there may be and how large an answer
+   * @param chain the polled chain
+   * @param limits for the number of filters and the size of a response
    */
   public InstalledFilters(Chain chain, NodeLimits limits) {
     this.chain = chain;
@@ -69,7 +69,7 @@ public final class InstalledFilters implements ChainListener {
     return removed != null;
   }
 
-  /** What happened since the last poll. */
+  /** The changes since the last poll. */
   synchronized List<?> changes(UInt256 id) {
     PolledFilter filter = find(id);
     weight -= filter.weight();
@@ -97,7 +97,7 @@ public final class InstalledFilters implements ChainListener {
 
   @Override
   public void onBlock(Block block) {
-    // Polling looks at the chain itself, so that it never lags behind a receipt.
+    // Polling reads the chain itself, so that it never lags behind a receipt.
   }
 
   @Override
@@ -135,7 +135,7 @@ public final class InstalledFilters implements ChainListener {
     return id.toString();
   }
 
-  /** Those unused longest end until the others may stay; one alone always may. */
+  /** Evicts the least recently used filters until the others fit; a single one always fits. */
   private void makeRoom() {
     Iterator<PolledFilter> unused = filters.values().iterator();
     while (filters.size() > limits.filters()
@@ -145,7 +145,7 @@ public final class InstalledFilters implements ChainListener {
     }
   }
 
-  /** Follows the chain block by block and knows which block it has seen last. */
+  /** Follows the chain block by block and records the last block that it has processed. */
   private abstract static class BlockFollower extends PolledFilter {
     private long next;
     private Hash seen;
@@ -155,7 +155,8 @@ public final class InstalledFilters implements ChainListener {
     }
 
     /**
-     * The first block not seen yet, or −1 when the chain was rewound and word of it is on its way.
+     * The first unprocessed block, or −1 when the chain was rewound and the notification is still
+     * pending.
      */
     long next(Chain chain) {
       boolean onChain =

@@ -26,7 +26,7 @@ final class PendingTransactionFilter extends PolledFilter {
   @Override
   List<?> changes(InstalledFilters owner) {
     if (overflown) {
-      throw RpcException.invalidParams("the filter has more new transactions than fit an answer");
+      throw RpcException.invalidParams("the filter has more new transactions than fit a response");
     }
     List<String> changes = hashes;
     hashes = new ArrayList<>();

@@ -3,16 +3,16 @@ package dev.portcullis.devnet.node.method.filter;
 import dev.portcullis.devnet.block.Block;
 import java.util.List;
 
-/** What one filter has to tell; under the lock of {@link InstalledFilters}. */
+/** The state of one filter; under the lock of {@link InstalledFilters}. */
 abstract class PolledFilter {
-  /** What happened since it was asked the last time. */
+  /** The changes since the last poll. */
   abstract List<?> changes(InstalledFilters owner);
 
-  /** How many addresses, topics and hashes it keeps. */
+  /** The number of stored addresses, topics and hashes. */
   int weight() {
     return 1;
   }
 
-  /** Blocks were taken back. */
+  /** Blocks were removed. */
   void onRemoved(List<Block> removed) {}
 }

@@ -24,16 +24,16 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * What is pushed to WebSocket clients (R-CHN-14). When there are too many subscriptions the oldest
- * ends. Blocks that were taken back push their logs once more, with {@code removed}.
+ * The messages pushed to WebSocket clients (R-CHN-14). When there are too many subscriptions, the
+ * oldest ends. Removed blocks push their logs once more, with {@code removed}.
  */
 public final class PushSubscriptions implements ChainListener {
   private static final int ID_BYTES = 16;
 
-  /** Of one connection, so that nobody's subscriptions end because a stranger has many. */
+  /** The maximum per connection, so that one client does not end the subscriptions of others. */
   private static final int MOST_OF_ONE = 1_000;
 
-  /** Addresses and topics that all together may look for, for each that there may be. */
+  /** The total number of addresses and topics of all subscriptions, per permitted subscription. */
   private static final int CONDITIONS = 16;
 
   private static final SecureRandom RANDOM = new SecureRandom();
@@ -43,9 +43,9 @@ public final class PushSubscriptions implements ChainListener {
   private long conditions;
 
   /**
-   * Subscriptions to a chain; to be added to its listeners.
+   * Creates the subscriptions to a chain; to be added to its listeners.
    *
-   * @param limits how many there may be
+   * @param limits for their number
    */
   public PushSubscriptions(NodeLimits limits) {
     this.limit = limits.subscriptions();
@@ -64,7 +64,7 @@ public final class PushSubscriptions implements ChainListener {
         new Subscription(connection, whole ? Kind.WHOLE_PENDING : Kind.PENDING, LogMatcher.ALL));
   }
 
-  /** Says once that this node is never behind; there is nothing more to say later. */
+  /** Pushes once that this node is in sync; there are no later changes to push. */
   String syncing(PushConnection connection) {
     Subscription subscription = new Subscription(connection, Kind.SYNCING, LogMatcher.ALL);
     String id = add(subscription);
@@ -83,7 +83,7 @@ public final class PushSubscriptions implements ChainListener {
   }
 
   /**
-   * Ends everything of a client that is gone.
+   * Ends all subscriptions of a disconnected client.
    *
    * @param connection the client
    */
@@ -131,11 +131,11 @@ public final class PushSubscriptions implements ChainListener {
     return subscription.kind == Kind.LOGS && subscription.filter.matches(log.log());
   }
 
-  /** The text is made once, and only if anybody wants it. */
+  /** The text is created once, and only if a subscription matches. */
   private void pushAll(Predicate<Subscription> wanted, Supplier<Object> result) {
     List<Map.Entry<String, Subscription>> all;
     synchronized (this) {
-      // A push may fail at once and drop its connection's subscriptions while we go through them.
+      // A push may fail at once and drop its connection's subscriptions during the iteration.
       all = List.copyOf(subscriptions.entrySet());
     }
     String text = null;

@@ -1,2 +1,2 @@
-/** Logs that are searched for, filters that clients poll, and subscriptions that push. */
+/** Log searches, filters that clients poll, and subscriptions that push. */
 package dev.portcullis.devnet.node.method.filter;

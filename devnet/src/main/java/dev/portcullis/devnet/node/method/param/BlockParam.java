@@ -4,8 +4,8 @@ import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.node.rpc.ParamValue;
 
 /**
- * Reads how a client names a block: number, tag, hash or EIP-1898 object (R-CHN-3). Each method
- * that takes a block takes all four, as the execution API's {@code BlockNumberOrTagOrHash}; ends of
+ * Parses block identifiers: number, tag, hash or EIP-1898 object (R-CHN-3). Each method with a
+ * block parameter accepts all four, as the execution API's {@code BlockNumberOrTagOrHash}; ends of
  * ranges are numbers or tags only.
  */
 public final class BlockParam {
@@ -19,7 +19,7 @@ public final class BlockParam {
 
   private BlockParam() {}
 
-  /** The block, or the latest one when nothing is said. */
+  /** The block, or the latest one when the parameter is absent. */
   public static BlockIdentifier orLatest(ParamValue value) {
     return value.isAbsent() ? BlockIdentifier.Tag.LATEST : required(value);
   }
@@ -39,7 +39,7 @@ public final class BlockParam {
       case "latest" -> BlockIdentifier.Tag.LATEST;
       case "earliest" -> BlockIdentifier.Tag.EARLIEST;
       case "pending" -> BlockIdentifier.Tag.PENDING;
-      // This chain has no stage between those: what is precommitted is safe.
+      // This chain has no stage between those: a precommitted block is safe.
       case "safe", "precommitted" -> BlockIdentifier.Tag.SAFE;
       case "finalized", "fast_finalized" -> BlockIdentifier.Tag.FINALIZED;
       case "committed" -> BlockIdentifier.Tag.COMMITTED;
@@ -48,7 +48,7 @@ public final class BlockParam {
     };
   }
 
-  /** An end of a block range: a number or a tag, or the latest block when nothing is said. */
+  /** An end of a block range: a number or a tag, or the latest block when it is absent. */
   public static BlockIdentifier rangeEnd(ParamValue value) {
     if (value.isObject() || isHash(value)) {
       throw value.must("a block number in hex or a tag such as latest");
@@ -56,7 +56,7 @@ public final class BlockParam {
     return orLatest(value);
   }
 
-  /** The block, named by a hash alone. */
+  /** The block, identified by a hash alone. */
   public static BlockIdentifier hash(ParamValue value) {
     return new BlockIdentifier.ByHash(value.hash());
   }

@@ -20,11 +20,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads what a client wants tried out: CallArguments, block, state override (R-CHN-4). */
+/** Parses calls to simulate: CallArguments, block, state override (R-CHN-4). */
 public final class CallParam {
   private static final int MOST_ENTRIES = 10_000;
 
-  /** Like any other number but 0 and 1, a parity with which a signature is not valid. */
+  /** A parity with which a signature is invalid, like any other number but 0 and 1. */
   private static final int NO_PARITY = 255;
 
   private CallParam() {}
@@ -34,7 +34,7 @@ public final class CallParam {
     return simulation(params, BlockIdentifier.Tag.LATEST);
   }
 
-  /** That of an estimate, which is about the next block unless another is named. */
+  /** The call of an estimate, which uses the next block unless another is named. */
   public static CallSimulation estimate(RpcParams params) {
     return simulation(params, BlockIdentifier.Tag.PENDING);
   }
@@ -81,7 +81,7 @@ public final class CallParam {
         paymaster);
   }
 
-  /** The type that a transaction of this has. */
+  /** The type of a transaction with these fields. */
   public static TransactionType type(CallArguments request, boolean hasGasPrice) {
     if (!request.authorizations().isEmpty()) {
       return TransactionType.SET_CODE;
@@ -92,7 +92,10 @@ public final class CallParam {
     return request.accessList().isEmpty() ? TransactionType.LEGACY : TransactionType.ACCESS_LIST;
   }
 
-  /** The most that it would pay above the base fee: all of a gas price, and else what it names. */
+  /**
+   * The maximum that it would pay above the base fee, in wei per gas: all of a gas price, and else
+   * the named tip.
+   */
   public static UInt256 tip(ParamValue call) {
     return call.field("gasPrice")
         .optional(ParamValue::quantity)
@@ -147,7 +150,7 @@ public final class CallParam {
         : list.elements(MOST_ENTRIES).stream().map(CallParam::authorization).toList();
   }
 
-  /** Clients write the parts of the signature with leading zeros or without. */
+  /** Clients write the parts of the signature with or without leading zeros. */
   private static Authorization authorization(ParamValue entry) {
     ParamValue parity =
         entry.field("yParity").isAbsent() ? entry.field("v") : entry.field("yParity");
@@ -164,7 +167,7 @@ public final class CallParam {
         entry.field("s").padded());
   }
 
-  /** Reads what the call pretends about the state; nothing if it is absent. */
+  /** Parses the state override; empty if it is absent. */
   public static StateOverrides overrides(ParamValue overrides) {
     Map<EvmAddress, StateOverrides.AccountOverride> accounts = new HashMap<>();
     overrides

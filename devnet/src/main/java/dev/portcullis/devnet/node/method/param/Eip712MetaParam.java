@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The part of a CallRequest that the ecosystem's own type of transaction has (R-CHN-4). A paymaster
- * is asked; the rest is checked and left alone, for this chain has no native accounts.
+ * The part of a CallRequest for the ecosystem's own transaction type (R-CHN-4). A paymaster is
+ * called; the rest is validated and ignored, because this chain has no native accounts.
  */
 final class Eip712MetaParam {
   private static final int MOST_DEPENDENCIES = 32;
@@ -17,7 +17,7 @@ final class Eip712MetaParam {
 
   private Eip712MetaParam() {}
 
-  /** Checks it, and tells who pays; empty for the sender. */
+  /** Validates it, and returns the payer; empty for the sender. */
   static Optional<Paymaster> paymaster(ParamValue meta) {
     if (meta.isAbsent()) {
       return Optional.empty();

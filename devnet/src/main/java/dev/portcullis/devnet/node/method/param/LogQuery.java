@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Which logs of which blocks a client wants (R-CHN-5).
+ * The blocks and the log filter of a query (R-CHN-5).
  *
  * @param filter addresses and topics
  * @param from first block
@@ -28,10 +28,10 @@ import java.util.stream.Collectors;
  */
 public record LogQuery(
     LogMatcher filter, BlockIdentifier from, BlockIdentifier to, Optional<Hash> blockHash) {
-  /** Most addresses, and most alternatives of a topic, in one filter. */
+  /** The maximum number of addresses, and of alternatives of a topic, in one filter. */
   private static final int MOST_ALTERNATIVES = 1_000;
 
-  /** Reads the Filter of {@code eth_getLogs}, which may name one block by its hash. */
+  /** Parses the Filter of {@code eth_getLogs}, which may name one block by its hash. */
   public static LogQuery read(ParamValue filter) {
     Optional<Hash> blockHash = filter.field("blockHash").optional(ParamValue::hash);
     ParamValue from = filter.field("fromBlock");
@@ -50,12 +50,12 @@ public record LogQuery(
     return new LogQuery(readFilter(filter), first, last, blockHash);
   }
 
-  /** Addresses and topics alone, as subscriptions take them. */
+  /** Addresses and topics alone, as in subscriptions. */
   public static LogMatcher readFilter(ParamValue filter) {
     return new LogMatcher(addresses(filter.field("address")), topics(filter.field("topics")));
   }
 
-  /** The logs, at most about so many bytes of JSON. */
+  /** The logs, limited to about this many bytes of JSON. */
   public List<BlockLog> find(Chain chain, long maxBytes) {
     if (blockHash.isPresent()) {
       BlockIdentifier ref = new BlockIdentifier.ByHash(blockHash.get());
@@ -65,7 +65,7 @@ public record LogQuery(
     long first = number(chain, from);
     long last = number(chain, to);
     if (first > last) {
-      // A tag ends the range before its beginning: the chain is not there yet.
+      // A tag ends the range before its beginning: the chain has not reached it yet.
       return List.of();
     }
     try {
@@ -75,19 +75,19 @@ public record LogQuery(
     }
   }
 
-  /** The number of the first block that new logs are of: a tag bounds nothing. */
+  /** The number of the first block of new logs: a tag sets no bound. */
   public long firstNew() {
     return from instanceof BlockIdentifier.Height height ? height.number() : 0;
   }
 
-  /** The last block that new logs are of, as the chain is now. */
+  /** The last block of new logs, for the current chain. */
   public Block lastNew(Chain chain) {
     Block head = chain.head();
     long last = number(chain, to);
     return last < head.number() ? chain.block(new BlockIdentifier.Height(last)).orElse(head) : head;
   }
 
-  /** The number of a block that may lie in the future. */
+  /** The number of a block that may be in the future. */
   public static long number(Chain chain, BlockIdentifier ref) {
     return ref instanceof BlockIdentifier.Height number
         ? number.number()
@@ -126,7 +126,7 @@ public record LogQuery(
     Set<Hash> alternatives = new HashSet<>();
     for (ParamValue alternative : position.elements(MOST_ALTERNATIVES)) {
       if (alternative.isAbsent()) {
-        // As go-ethereum reads it: null among alternatives accepts any value.
+        // As in go-ethereum: null among alternatives matches any value.
         return Set.of();
       }
       alternatives.add(alternative.hash());

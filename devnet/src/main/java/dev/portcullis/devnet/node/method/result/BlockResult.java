@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A block as clients see it (R-CHN-6). The last three fields are left out of headers, and of the
- * heads pushed by subscriptions.
+ * The JSON of a block (R-CHN-6). The last three fields are absent in headers, and in the heads
+ * pushed by subscriptions.
  */
 public record BlockResult(
     String hash,
@@ -44,7 +44,7 @@ public record BlockResult(
 
   private static final String NO_NONCE = "0x0000000000000000";
 
-  /** A block with its transactions, whole or as hashes. */
+  /** A block with its transactions, in full or as hashes. */
   public static BlockResult of(
       Block block, boolean fullTransactions, SettlementStatus settlementStatus) {
     List<Object> transactions = new ArrayList<>();
@@ -67,7 +67,7 @@ public record BlockResult(
     return of(block, settlementStatus.placeOf(block.number()), null, null, null);
   }
 
-  /** A block as subscribers to new heads get it. */
+  /** A block in the form for newHeads subscriptions. */
   public static BlockResult head(Block block) {
     return of(block, Optional.empty(), null, null, null);
   }

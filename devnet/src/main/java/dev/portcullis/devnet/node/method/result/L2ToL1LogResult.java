@@ -7,7 +7,7 @@ import dev.portcullis.ethereum.common.EthereumHex;
 import java.util.List;
 import java.util.Optional;
 
-/** A log to layer 1 as clients see it in a receipt (R-CHN-9). */
+/** The JSON of an L2-to-L1 log in a receipt (R-CHN-9). */
 record L2ToL1LogResult(
     String blockHash,
     String blockNumber,

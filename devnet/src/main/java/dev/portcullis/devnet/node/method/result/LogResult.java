@@ -9,7 +9,7 @@ import dev.portcullis.ethereum.common.Hash;
 import java.util.List;
 import java.util.Optional;
 
-/** A log as clients see it (R-CHN-7). */
+/** The JSON of a log (R-CHN-7). */
 public record LogResult(
     String address,
     List<String> topics,

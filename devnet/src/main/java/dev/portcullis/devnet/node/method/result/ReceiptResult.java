@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A receipt as clients see it (R-CHN-9). */
+/** The JSON of a receipt (R-CHN-9). */
 public record ReceiptResult(
     String transactionHash,
     String transactionIndex,

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A transaction as clients see it (R-CHN-8). Block fields are null while it waits; fields of later
- * types are left out where a type does not have them.
+ * The JSON of a transaction (R-CHN-8). Block fields are null while it is pending; fields of later
+ * types are absent where a type does not have them.
  */
 public record TransactionResult(
     String hash,
@@ -51,7 +51,7 @@ public record TransactionResult(
         included.transaction(), included, settlementStatus.placeOf(included.block().number()));
   }
 
-  /** A transaction that waits for a block. */
+  /** A pending transaction. */
   public static TransactionResult waiting(Transaction transaction) {
     return of(transaction, null, Optional.empty());
   }
@@ -107,7 +107,7 @@ public record TransactionResult(
     return transaction.payload().authorizations().stream().map(AuthorizationItem::of).toList();
   }
 
-  /** An account of an access list, with slots of it. */
+  /** An account of an access list, with its slots. */
   public record AccessListItem(String address, List<String> storageKeys) {}
 
   record AuthorizationItem(

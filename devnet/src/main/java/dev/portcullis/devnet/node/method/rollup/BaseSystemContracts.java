@@ -9,7 +9,7 @@ import dev.portcullis.ethereum.crypto.Keccak;
 
 /**
  * The hashes of the code that the rollup itself runs. Accounts without code have no code of the
- * rollup either, so the second is the hash of nothing.
+ * rollup either, so the second is the hash of empty code.
  */
 record BaseSystemContracts(
     @JsonProperty("bootloader") String bootloader, @JsonProperty("default_aa") String defaultAa) {

@@ -7,7 +7,7 @@ import dev.portcullis.devnet.rollup.Rollup;
 import java.math.BigInteger;
 import java.util.Optional;
 
-/** A batch and how far it is (R-CHN-17). */
+/** A batch and its settlement status (R-CHN-17). */
 record BatchDetailsResult(
     long number,
     long timestamp,

@@ -7,7 +7,7 @@ import dev.portcullis.ethereum.common.UInt256;
 import java.math.BigInteger;
 import java.util.Optional;
 
-/** A block and how far its batch is (R-CHN-17). */
+/** A block and the settlement status of its batch (R-CHN-17). */
 record BlockDetailsResult(
     long number,
     long l1BatchNumber,
@@ -35,7 +35,7 @@ record BlockDetailsResult(
     UInt256 l1GasPrice = batch.map(ClosedBatch::l1GasPrice).orElse(rollup.layer1().gasPrice());
     return new BlockDetailsResult(
         block.number(),
-        // A block whose batch is open will be in the next one.
+        // A block whose batch is open will be in the next batch.
         batch.map(ClosedBatch::number).orElseGet(() -> rollup.batches().last() + 1),
         block.header().timestamp(),
         fromL1,

@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** What a transaction writes and emits (R-CHN-24). */
+/** The storage writes and events of a transaction (R-CHN-24). */
 record DetailedOutputResult(
     String transactionHash, List<StorageLog> storageLogs, List<LogResult> events) {
 
-  /** A slot that it writes. */
+  /** A storage write. */
   record StorageLog(String address, String key, String writtenValue) {}
 
   static DetailedOutputResult of(Transaction transaction, TransactionSimulationResult preview) {

@@ -18,11 +18,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The ERC-20 tokens of the chain: every contract that ever emitted a log and answers the standard's
- * questions. Nobody has to register one.
+ * The ERC-20 tokens of the chain: every contract that ever emitted a log and implements the
+ * standard's getters. Tokens need no registration.
  */
 final class Erc20Tokens {
-  /** Plenty for a getter; a contract that is none is found out quickly. */
+  /** Gas; ample for a getter, and a contract that is not a token fails quickly. */
   private static final long GETTER_GAS = 200_000;
 
   private static final int LONGEST_TEXT = 256;
@@ -36,7 +36,7 @@ final class Erc20Tokens {
   /** A token that has a counterpart on layer 1 (R-CHN-19). */
   record Confirmed(String l1Address, String l2Address, String name, String symbol, int decimals) {}
 
-  /** Ether and the tokens that say what they are on layer 1, by symbol. */
+  /** Ether and the tokens that declare a layer 1 address, by symbol. */
   List<Confirmed> confirmed() {
     List<Confirmed> confirmed = new ArrayList<>();
     confirmed.add(
@@ -71,14 +71,14 @@ final class Erc20Tokens {
                 (int) decimals.get().longValue()));
   }
 
-  /** The ERC-20 tokens, whether layer 1 knows them or not; ether is none of them. */
+  /** The ERC-20 tokens, with or without a layer 1 counterpart; ether is not among them. */
   List<EvmAddress> all() {
     return chain.emitters().stream()
         .filter(token -> !token.equals(SystemContracts.BASE_TOKEN) && decimals(token).isPresent())
         .toList();
   }
 
-  /** An account's balance of a token; nothing when the token does not answer. */
+  /** An account's balance of a token; empty when the call fails. */
   Optional<UInt256> balance(EvmAddress token, EvmAddress account) {
     byte[] data = new byte[4 + UInt256.SIZE];
     System.arraycopy(call("balanceOf(address)").shared(), 0, data, 0, 4);

@@ -6,7 +6,7 @@ import dev.portcullis.devnet.rollup.Rollup;
 import dev.portcullis.ethereum.common.Hash;
 import java.util.Map;
 
-/** The rules of the rollup (R-CHN-22). There has been one version and no upgrade. */
+/** The rules of the rollup (R-CHN-22). There is one version, and there was no upgrade. */
 record ProtocolVersionResult(
     @JsonProperty("version_id") int versionId,
     int minorVersion,
@@ -21,7 +21,7 @@ record ProtocolVersionResult(
   /** The number of the current version. */
   static final int CURRENT = 1;
 
-  /** How details name it. */
+  /** The name of the version in details. */
   static final String NAME = "Version" + CURRENT;
 
   static ProtocolVersionResult of(Rollup rollup) {
@@ -30,7 +30,7 @@ record ProtocolVersionResult(
         CURRENT,
         CURRENT,
         rollup.chain().block(BlockIdentifier.Tag.EARLIEST).orElseThrow().header().timestamp(),
-        // No prover stands behind this chain, so there is no key to verify with.
+        // This chain has no prover, so there is no verification key.
         Map.of("recursion_scheduler_level_vk_hash", Hash.ZERO.toString()),
         contracts,
         contracts.bootloader(),

@@ -11,17 +11,17 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
-/** A transaction of a block as it came in (R-CHN-21). */
+/** A transaction of a block as it was received (R-CHN-21). */
 record RawTransactionResult(
     @JsonProperty("common_data") Map<String, Object> commonData,
     Execute execute,
     @JsonProperty("received_timestamp_ms") long receivedTimestampMs,
     @JsonProperty("raw_bytes") String rawBytes) {
 
-  /** What is executed; a creation of a contract has no address. */
+  /** The executed call; the creation of a contract has no address. */
   record Execute(String contractAddress, String calldata, String value, List<String> factoryDeps) {}
 
-  /** What layer 2 knows besides: who signed what. */
+  /** The additional data on layer 2: the signed fields. */
   record SignedOnLayer2(
       long nonce,
       Fee fee,
@@ -31,7 +31,7 @@ record RawTransactionResult(
       Input input,
       PaymasterParams paymasterParams) {}
 
-  /** What layer 1 vouches for: nobody signed it, and there are no raw bytes. */
+  /** The data from layer 1: there is no signature, and there are no raw bytes. */
   record Layer1Data(
       String sender,
       long serialId,
@@ -53,10 +53,10 @@ record RawTransactionResult(
   record PaymasterParams(String paymaster, List<Integer> paymasterInput) {}
 
   /**
-   * The transaction.
+   * The result for a transaction.
    *
    * @param transaction one that is in a block
-   * @param received when it came
+   * @param received when it arrived
    */
   static RawTransactionResult of(Transaction transaction, Instant received) {
     return new RawTransactionResult(

@@ -9,8 +9,8 @@ import dev.portcullis.devnet.node.rpc.WorkloadClass;
 import dev.portcullis.ethereum.common.EthereumHex;
 
 /**
- * Gas and prices of a transaction in one answer: [CallRequest, overrides]. The same figures as
- * {@code eth_estimateGas} and {@code eth_gasPrice} give.
+ * Gas and prices of a transaction in one result: [CallRequest, overrides]. The numbers are those of
+ * {@code eth_estimateGas} and {@code eth_gasPrice}.
  */
 record RollupEstimateFee(Chain chain) implements NodeRpcMethod {
   @Override

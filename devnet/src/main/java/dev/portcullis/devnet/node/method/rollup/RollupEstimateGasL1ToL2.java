@@ -8,8 +8,8 @@ import dev.portcullis.devnet.node.rpc.WorkloadClass;
 import dev.portcullis.ethereum.common.EthereumHex;
 
 /**
- * The gas that a request from layer 1 needs here: [CallRequest, overrides]. Its sender may be a
- * contract and its value is minted, so neither code nor balance of the sender stands in the way.
+ * The gas of a priority transaction on layer 2: [CallRequest, overrides]. Its sender may be a
+ * contract and its value is minted, so neither code nor balance of the sender matters.
  */
 record RollupEstimateGasL1ToL2(Chain chain) implements NodeRpcMethod {
   @Override

@@ -5,8 +5,7 @@ import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 
 /**
- * The price of a published byte in gas of this chain, the one {@code rollup_estimateFee} names too
- * (R-CHN-18).
+ * The price of a published byte in gas of this chain, as in {@code rollup_estimateFee} (R-CHN-18).
  */
 record RollupGasPerPubdata(FeeEstimator fees) implements NodeRpcMethod {
   @Override

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What an account has of ether, under the zero address, and of every ERC-20 token: [address].
- * Tokens it has none of are left out.
+ * The balances of an account in ether, under the zero address, and in every ERC-20 token:
+ * [address]. Tokens with a zero balance are left out.
  */
 record RollupGetAllAccountBalances(Chain chain, Erc20Tokens tokens) implements NodeRpcMethod {
   @Override

@@ -5,7 +5,7 @@ import dev.portcullis.devnet.node.rpc.RpcParams;
 import dev.portcullis.devnet.rollup.Rollup;
 import dev.portcullis.ethereum.common.SystemContracts;
 
-/** The token that gas is paid with, as layer 1 names it: ether. */
+/** The layer 1 address of the token that pays for gas: ether. */
 record RollupGetBaseTokenL1Address(Rollup rollup) implements NodeRpcMethod {
   @Override
   public String name() {

@@ -5,7 +5,7 @@ import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 import dev.portcullis.devnet.rollup.Rollup;
 
-/** A block and how far its batch is on layer 1: [block]; null when it does not exist. */
+/** A block and the settlement status of its batch: [block]; null when it does not exist. */
 record RollupGetBlockDetails(Rollup rollup) implements NodeRpcMethod {
   @Override
   public String name() {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Code by its hash, the one EXTCODEHASH answers, as an array of numbers: [hash]; null when no
- * contract ever had it.
+ * Code by its hash, which is the result of EXTCODEHASH, as an array of numbers: [hash]; null when
+ * no contract ever had it.
  */
 record RollupGetBytecodeByHash(Chain chain) implements NodeRpcMethod {
   @Override

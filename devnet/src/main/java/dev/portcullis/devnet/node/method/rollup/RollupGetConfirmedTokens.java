@@ -5,10 +5,7 @@ import dev.portcullis.devnet.node.rpc.ParamValue;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 import dev.portcullis.devnet.node.rpc.WorkloadClass;
 
-/**
- * Ether and the bridged tokens, ordered by symbol: [position to start from (uint32), how many
- * (uint8)].
- */
+/** Ether and the bridged tokens, ordered by symbol: [first position (uint32), number (uint8)]. */
 record RollupGetConfirmedTokens(Erc20Tokens tokens) implements NodeRpcMethod {
   private static final long MOST_POSITION = 0xffff_ffffL;
   private static final long MOST_TOKENS = 255;

@@ -7,7 +7,7 @@ import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 import java.math.BigInteger;
 
-/** What prices are made of (R-CHN-18). Overheads are zero: gas is charged for execution alone. */
+/** The components of prices (R-CHN-18). Overheads are zero: gas is charged for execution alone. */
 record RollupGetFeeParams(Chain chain) implements NodeRpcMethod {
   @Override
   public String name() {

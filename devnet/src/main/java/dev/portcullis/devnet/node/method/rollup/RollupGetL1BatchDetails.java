@@ -4,7 +4,7 @@ import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 import dev.portcullis.devnet.rollup.Rollup;
 
-/** A batch and how far it is on layer 1: [batch]; null while it is not closed. */
+/** A batch and its settlement status on layer 1: [batch]; null while it is not closed. */
 record RollupGetL1BatchDetails(Rollup rollup) implements NodeRpcMethod {
   @Override
   public String name() {

@@ -9,7 +9,7 @@ import dev.portcullis.ethereum.common.Hash;
 
 /**
  * The proof of a log to layer 1: [transaction hash, position among the logs to layer 1 of the
- * transaction]; null while the batch is not executed, and where there is no such log.
+ * transaction]; null while the batch is not executed, and when there is no such log.
  */
 record RollupGetL2ToL1LogProof(Rollup rollup) implements NodeRpcMethod {
   @Override

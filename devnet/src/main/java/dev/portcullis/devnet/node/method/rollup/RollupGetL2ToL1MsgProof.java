@@ -10,7 +10,7 @@ import dev.portcullis.ethereum.common.Hash;
 
 /**
  * The proof of a message to layer 1: [block, sender, hash of the message, position among equal ones
- * of the block]; null while the batch is not executed, and where there is no such message.
+ * of the block]; null while the batch is not executed, and when there is no such message.
  */
 record RollupGetL2ToL1MsgProof(Rollup rollup) implements NodeRpcMethod {
   @Override

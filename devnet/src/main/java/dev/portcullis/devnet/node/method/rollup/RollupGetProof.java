@@ -19,7 +19,7 @@ import java.util.List;
 
 /**
  * Slots of an account as of a batch, provable against the batch's root: [address, slots, batch];
- * null while there is no such batch (ADR 0018 has the form of the proof).
+ * null while there is no such batch (ADR 0018 defines the form of the proof).
  */
 record RollupGetProof(Rollup rollup) implements NodeRpcMethod {
   @Override
@@ -34,8 +34,8 @@ record RollupGetProof(Rollup rollup) implements NodeRpcMethod {
    * A slot with its proof.
    *
    * @param key the slot, 32 bytes
-   * @param value what it holds, 32 bytes
-   * @param index where in {@code proof} the nodes of the account's storage begin
+   * @param value of the slot, 32 bytes
+   * @param index the position in {@code proof} at which the nodes of the account's storage begin
    * @param proof state root and logs root of the batch, the nodes towards the account, the nodes
    *     towards the slot
    */

@@ -5,7 +5,7 @@ import dev.portcullis.devnet.node.rpc.ParamValue;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 import dev.portcullis.devnet.rollup.Rollup;
 
-/** The rules of the rollup: [number, the current ones unless told]; null for an unknown one. */
+/** The rules of the rollup: [number, the current ones by default]; null for an unknown one. */
 record RollupGetProtocolVersion(Rollup rollup) implements NodeRpcMethod {
   @Override
   public String name() {

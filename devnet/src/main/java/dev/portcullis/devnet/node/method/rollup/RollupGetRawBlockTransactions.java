@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The transactions of a block as they came in: [block number]. */
+/** The transactions of a block as they were received: [block number]. */
 record RollupGetRawBlockTransactions(Chain chain) implements NodeRpcMethod {
   @Override
   public String name() {

@@ -4,7 +4,7 @@ import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 import dev.portcullis.devnet.rollup.Rollup;
 
-/** How far a transaction is: [hash]; null when it is unknown. */
+/** The status of a transaction: [hash]; null when it is unknown. */
 record RollupGetTransactionDetails(Rollup rollup) implements NodeRpcMethod {
   @Override
   public String name() {

@@ -6,11 +6,11 @@ import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.rollup.Rollup;
 import java.util.List;
 
-/** The methods of the rollup: those that a chain answers alone, and those about its layer 1. */
+/** The methods of the rollup: those of a chain alone, and those about its layer 1. */
 public final class RollupMethods {
   private RollupMethods() {}
 
-  /** Those that need no layer 1, one instance per name. */
+  /** The methods that need no layer 1, one instance per name. */
   public static List<NodeRpcMethod> of(Chain chain) {
     Erc20Tokens tokens = new Erc20Tokens(chain);
     return List.of(
@@ -23,11 +23,11 @@ public final class RollupMethods {
         new RollupGetRawBlockTransactions(chain),
         new RollupGetConfirmedTokens(tokens),
         new RollupGetAllAccountBalances(chain, tokens),
-        // A paymaster needs accounts with code of their own, which this chain does not have.
+        // A paymaster requires accounts with code of their own, which this chain does not have.
         new ConstantMethod("rollup_getTestnetPaymaster", null));
   }
 
-  /** Those of a node that has a layer 1 underneath, besides the others; one instance per name. */
+  /** The additional methods of a node with a layer 1, one instance per name. */
   public static List<NodeRpcMethod> of(Rollup rollup) {
     return List.of(
         new RollupGetBridgehubContract(rollup),

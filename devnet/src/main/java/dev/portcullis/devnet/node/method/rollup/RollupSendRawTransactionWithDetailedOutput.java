@@ -7,8 +7,8 @@ import dev.portcullis.devnet.node.rpc.WorkloadClass;
 import dev.portcullis.ethereum.transaction.Transaction;
 
 /**
- * Takes a signed transaction in and tells what it does if nothing comes before it: [DATA]. Refused
- * like {@code eth_sendRawTransaction}.
+ * Accepts a signed transaction and returns its effects if nothing comes before it: [DATA]. Errors
+ * are those of {@code eth_sendRawTransaction}.
  */
 record RollupSendRawTransactionWithDetailedOutput(Chain chain) implements NodeRpcMethod {
   @Override

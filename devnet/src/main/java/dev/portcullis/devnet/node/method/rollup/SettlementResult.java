@@ -6,7 +6,10 @@ import dev.portcullis.devnet.rollup.Rollup;
 import java.time.Instant;
 import java.util.Optional;
 
-/** How far a batch is on layer 1: transactions and times are null until they happen (R-CHN-16). */
+/**
+ * The settlement status of a batch on layer 1: transactions and times are null until they happen
+ * (R-CHN-16).
+ */
 record SettlementResult(
     String status,
     String commitTxHash,
@@ -16,7 +19,7 @@ record SettlementResult(
     String executeTxHash,
     String executedAt) {
 
-  /** Of the batch that a block is in, if that is closed. */
+  /** The status of a block's batch, if that is closed. */
   static SettlementResult of(Rollup rollup, Optional<ClosedBatch> batch) {
     Optional<Layer1Contracts.StageTransaction> committed =
         batch.flatMap(closed -> rollup.layer1().committed(closed.number()));

@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
-/** How far a transaction is (R-CHN-16, R-CHN-17). */
+/** The status of a transaction (R-CHN-16, R-CHN-17). */
 record TransactionDetailsResult(
     boolean isL1Originated,
     String status,
@@ -22,12 +22,12 @@ record TransactionDetailsResult(
     String ethProveTxHash,
     String ethExecuteTxHash) {
 
-  /** What clients take for transactions that do not say it. */
+  /** The clients' default for transactions without this field. */
   private static final UInt256 GAS_PER_PUBDATA = UInt256.of(50_000);
 
   static Optional<TransactionDetailsResult> of(Rollup rollup, Hash hash) {
     Optional<Instant> received = rollup.chain().receivedAt(hash);
-    Optional<Transaction> waiting = rollup.chain().waiting(hash);
+    Optional<Transaction> waiting = rollup.chain().pending(hash);
     return rollup
         .chain()
         .transaction(hash)

@@ -1,4 +1,2 @@
-/**
- * The {@code rollup_} methods and what they answer: batches, layer 1, proofs of messages, tokens.
- */
+/** The {@code rollup_} methods and their results: batches, layer 1, proofs of messages, tokens. */
 package dev.portcullis.devnet.node.method.rollup;
