@@ -26,8 +26,23 @@ public class ExclusionRecorder {
   private static final int FORBIDDEN = -32001;
   private static final String MESSAGE = "Forbidden";
 
-  @Inject private DenialLedger denials;
-  @Inject private SubmissionLedger submissions;
+  private final DenialLedger denials;
+  private final SubmissionLedger submissions;
+
+  /** Required by the container for its proxy. */
+  protected ExclusionRecorder() {
+    this(null, null);
+  }
+
+  /**
+   * Records in these ledgers. They are parameters, because the thread that produces blocks may
+   * create this bean (ADR 0145).
+   */
+  @Inject
+  public ExclusionRecorder(DenialLedger denials, SubmissionLedger submissions) {
+    this.denials = denials;
+    this.submissions = submissions;
+  }
 
   /** Records one transaction. It does not block, query the database or fail. */
   void add(ReceivedTransaction transaction, InclusionDecision inclusionDecision) {

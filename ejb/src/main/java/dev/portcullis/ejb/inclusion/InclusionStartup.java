@@ -22,7 +22,7 @@ import jakarta.inject.Inject;
  */
 @Singleton
 @Startup
-@DependsOn({"ChainStartup", "PolicyWatch"})
+@DependsOn({"ChainStartup", "MetersStartup", "PolicyWatch"})
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 @TransactionManagement(TransactionManagementType.BEAN)
 public class InclusionStartup {
