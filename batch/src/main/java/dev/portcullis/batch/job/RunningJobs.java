@@ -340,8 +340,7 @@ final class RunningJobs {
         operator.get().stop(execution);
       }
     } catch (RuntimeException over) {
-      // It ended by itself, or the server ended it before it stopped this
-      // application. Payara
+      // It ended by itself, or the server ended it before it stopped this application. Payara
       // closes the batch runtime's database before; each server reports this in its own way.
       LOG.debug("Execution {} has ended by itself", execution, over);
     }

@@ -146,8 +146,7 @@ public class DeprovisioningWatch {
   private void checkOne(RealmApi realm, WatchedUser user) {
     try {
       Optional<ObjectNode> known = realm.find(RealmApi.path("users", user.subject()));
-      // If the whole API is missing, a list is missing too: only an
-      // empty list means a deleted
+      // If the whole API is missing, a list is missing too: only an empty list means a deleted
       // user.
       boolean out =
           known

@@ -34,12 +34,7 @@ public class RpcMeters extends FeatureMeters {
             registry,
             "portcullis_rpc_call_duration",
             "Time from the beginning of a call of the gateway to its result or error");
-    // Registers
-    // each
-    // meter
-    // before
-    // the first
-    // call.
+    // Registers each meter before the first call.
     counter(OTHER, RpcOutcome.INVALID).increment(0);
     decisions(allowed, "allowed", MethodDecision.OPEN.ruleId()).increment(0);
     reported.computeIfAbsent(Decision.PERMISSION_MISSING.ruleId(), this::reportedBy).increment(0);

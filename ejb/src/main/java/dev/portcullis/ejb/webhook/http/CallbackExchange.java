@@ -188,8 +188,7 @@ public final class CallbackExchange implements FutureCallback<Void> {
       received += bytes.remaining();
       while (bytes.hasRemaining() && excerpt.length() < EXCERPT) {
         int each = bytes.get() & 0xff;
-        // Other characters than printable ASCII become dots: the excerpt goes into
-        // logs and
+        // Other characters than printable ASCII become dots: the excerpt goes into logs and
         // consoles.
         excerpt.append(each >= ' ' && each <= '~' ? (char) each : '.');
       }
