@@ -12,11 +12,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** How long a server of the same distribution takes to start without any application. */
 final class BareServer {
   private static final int ROUNDS = 3;
+
+  /** Those of the launcher. */
+  private static final List<String> JVM = List.of("-Xmx768m", "-Xms768m", "-XX:+UseParallelGC");
+
   private static final int USUAL_PORT = 8_080;
 
   private BareServer() {}
@@ -26,7 +31,7 @@ final class BareServer {
     BuildOutput build = BuildOutput.load();
     Path directory = build.servers().resolveSibling("bench-bare-" + server);
     List<String> command;
-    String ready;
+    Pattern ready;
     int port = port();
     switch (server) {
       case "wildfly" -> {
@@ -38,14 +43,16 @@ final class BareServer {
                 build.wildfly().resolve("bin/standalone.sh").toString(),
                 "-Djboss.server.base.dir=" + base,
                 "-Djboss.socket.binding.port-offset=" + (port - USUAL_PORT));
-        ready = "WFLYSRV0025";
+        ready = Pattern.compile("WFLYSRV002[56]");
       }
       case "micro" -> {
         Files.createDirectories(directory);
         command =
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx768m",
+                JVM.get(0),
+                JVM.get(1),
+                JVM.get(2),
                 "-jar",
                 build.payaraMicro().toString(),
                 "--rootdir",
@@ -56,7 +63,7 @@ final class BareServer {
                 "--nohazelcast",
                 "--disablephonehome",
                 "--nohostaware");
-        ready = "ready in";
+        ready = Pattern.compile("ready in");
       }
       default -> {
         return OptionalDouble.empty();
@@ -70,19 +77,19 @@ final class BareServer {
     return OptionalDouble.of(Report.quantile(nanos, 0.5));
   }
 
-  private static long start(List<String> command, Path directory, String ready)
+  private static long start(List<String> command, Path directory, Pattern ready)
       throws IOException, InterruptedException {
     ProcessBuilder builder =
         new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true);
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-    builder.environment().put("JAVA_OPTS", "-Xmx768m -Djava.net.preferIPv4Stack=true");
+    builder.environment().put("JAVA_OPTS", String.join(" ", JVM));
     long start = System.nanoTime();
     Process process = builder.start();
     try (BufferedReader output =
         new BufferedReader(
             new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
       for (String line = output.readLine(); line != null; line = output.readLine()) {
-        if (line.contains(ready)) {
+        if (ready.matcher(line).find()) {
           return System.nanoTime() - start;
         }
       }

@@ -42,7 +42,7 @@ final class CallersBench {
         ways.warmUp(GATEWAY, CONNECTIONS, one);
         String what = "eth_call, embedded";
         fill(table, what, ways.measure(what, CONNECTIONS, TURNS, one));
-        ways.warmUp(GATEWAY, CONNECTIONS, many);
+        ways.warmUpFurther(GATEWAY, CONNECTIONS, many);
         what = "eth_call, embedded, %d callers with a contract each".formatted(CALLERS);
         fill(table, what, ways.measure(what, CONNECTIONS, TURNS, many));
       } finally {

@@ -41,7 +41,10 @@ final class UpstreamBench {
         ways.warmUp(GATEWAY, 16, callers);
         for (int connections : new int[] {16, 1}) {
           String what = "eth_call, upstream";
-          fill(table, connections, ways.measure(what, connections, TURNS, callers));
+          fill(
+              table,
+              connections,
+              ways.measure(what, connections, connections > 1 ? TURNS : 1, callers));
         }
       } finally {
         nginx.ifPresent(Nginx::close);

@@ -11,6 +11,7 @@ import java.util.Map;
 /** Several ways to one node, measured in turns with the same calls. */
 final class Ways {
   private static final long WARM_UP_SECONDS = 60;
+  private static final long FURTHER_SECONDS = 20;
   private static final long BEFORE_EACH_SECONDS = 2;
 
   private final Map<String, Calls> ways = new LinkedHashMap<>();
@@ -23,6 +24,11 @@ final class Ways {
   /** Calls by one way for a minute, after which a server is called warm. */
   void warmUp(String name, int connections, List<Caller> callers) throws Exception {
     ways.get(name).warmUp(connections, callers, WARM_UP_SECONDS);
+  }
+
+  /** The same for other callers of a server that is warm. */
+  void warmUpFurther(String name, int connections, List<Caller> callers) throws Exception {
+    ways.get(name).warmUp(connections, callers, FURTHER_SECONDS);
   }
 
   /** The median of so many turns by each way. */
