@@ -17,6 +17,7 @@ final class Erpc implements AutoCloseable {
       """
       logLevel: error
       server:
+        listenV4: true
         httpHostV4: 127.0.0.1
         httpPortV4: %d
       metrics:
