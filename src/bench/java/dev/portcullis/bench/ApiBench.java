@@ -6,6 +6,8 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -22,6 +24,8 @@ final class ApiBench {
   private static final int CREATES = 80;
   private static final int LISTS = 200;
   private static final String KEYCLOAK = "keycloak";
+  private static final List<String> LISTED =
+      List.of("/organizations/?limit=10", "/organizations/filled-50000/roles", "/roles/?limit=10");
 
   private ApiBench() {}
 
@@ -31,9 +35,9 @@ final class ApiBench {
       fill(database);
       product.signIn();
       Report.line("server: %s, %d clients, %,d organizations and roles", server, CLIENTS, ROWS);
-      measure(product);
-      baseline(product, true);
-      baseline(product, false);
+      var unused = measure(product);
+      var unusedBaseline = baseline(product, true);
+      unusedBaseline = baseline(product, false);
       if (System.getProperty("bench.keycloak", "on").equals("off")) {
         return;
       }
@@ -43,43 +47,72 @@ final class ApiBench {
     }
   }
 
-  private static void measure(Product product) throws Exception {
-    Supplier<String> token = product::token;
-    try (Load load = new Load(product.installation().baseUrl(), CLIENTS, product.programs())) {
-      load.rate(
-          "POST /organizations/",
-          ROUNDS,
-          CREATES,
-          token,
-          (connection, bearer, number) ->
-              connection.send(
-                  "POST",
-                  "/organizations/",
-                  bearer,
-                  "{\"name\": \"Organization %d\", \"defaultRoles\": []}".formatted(number)));
-      load.rate(
-          "POST /roles/",
-          ROUNDS,
-          CREATES,
-          token,
-          (connection, bearer, number) ->
-              connection.send(
-                  "POST",
-                  "/roles/",
-                  bearer,
-                  "{\"roleName\": \"Role %d\", \"systemPermissions\": []}".formatted(number)));
-      list(load, token, "GET", "/organizations/?limit=10");
-      list(load, token, "GET", "/organizations/filled-50000/roles");
-      list(load, token, "GET", "/roles/?limit=10");
+  /** The product's own rates beside the rows by JDBC through the triggers, and nothing else. */
+  static void administration(String server, Table table) throws Exception {
+    try (Product product = Product.start(server)) {
+      fill(product.installation().database().orElseThrow());
+      product.signIn();
+      Rates now = measure(product);
+      JdbcBaseline.Rates anchor = baseline(product, true);
+      String name = "the same rows by JDBC";
+      table.share(
+          "create organizations", name, anchor.organizations(), now.organizations(), "≥ 60 %");
+      table.share("create roles", name, anchor.roles(), now.roles(), "≥ 50 %");
+      for (Map.Entry<String, Double> list : now.lists().entrySet()) {
+        String perSecond = Report.format("%,.0f /s", list.getValue());
+        table.alone("list " + list.getKey(), perSecond, "≥ 1.5 × before, in one session");
+      }
     }
   }
 
-  private static void baseline(Product product, boolean triggers) throws Exception {
+  /**
+   * Requests a second.
+   *
+   * @param lists by path
+   */
+  private record Rates(double organizations, double roles, Map<String, Double> lists) {}
+
+  private static Rates measure(Product product) throws Exception {
+    Supplier<String> token = product::token;
+    try (Load load = new Load(product.installation().baseUrl(), CLIENTS, product.programs())) {
+      double organizations =
+          load.rate(
+              "POST /organizations/",
+              ROUNDS,
+              CREATES,
+              token,
+              (connection, bearer, number) ->
+                  connection.send(
+                      "POST",
+                      "/organizations/",
+                      bearer,
+                      "{\"name\": \"Organization %d\", \"defaultRoles\": []}".formatted(number)));
+      double roles =
+          load.rate(
+              "POST /roles/",
+              ROUNDS,
+              CREATES,
+              token,
+              (connection, bearer, number) ->
+                  connection.send(
+                      "POST",
+                      "/roles/",
+                      bearer,
+                      "{\"roleName\": \"Role %d\", \"systemPermissions\": []}".formatted(number)));
+      Map<String, Double> lists = new LinkedHashMap<>();
+      for (String path : LISTED) {
+        lists.put(path, list(load, token, "GET", path));
+      }
+      return new Rates(organizations, roles, lists);
+    }
+  }
+
+  private static JdbcBaseline.Rates baseline(Product product, boolean triggers) throws Exception {
     PostgresServer database = product.installation().database().orElseThrow();
     Map<String, ProcessHandle> programs = new HashMap<>(product.programs());
     programs.remove("server");
     try (JdbcBaseline baseline = new JdbcBaseline(database, CLIENTS, triggers)) {
-      baseline.measure(ROUNDS, CREATES, programs);
+      return baseline.measure(ROUNDS, CREATES, programs);
     }
   }
 
@@ -98,37 +131,39 @@ final class ApiBench {
       throws Exception {
     try (Load load = new Load(keycloak.base(), CLIENTS, programs)) {
       Supplier<String> token = keycloak::token;
-      load.rate(
-          "Keycloak: POST organizations",
-          ROUNDS,
-          CREATES,
-          token,
-          (connection, bearer, number) ->
-              connection.send(
-                  "POST",
-                  Keycloak.path("/organizations"),
-                  bearer,
-                  "{\"name\": \"o%1$d\", \"domains\": [{\"name\": \"o%1$d.example.com\"}]}"
-                      .formatted(number)));
-      load.rate(
-          "Keycloak: POST roles",
-          ROUNDS,
-          CREATES,
-          token,
-          (connection, bearer, number) ->
-              connection.send(
-                  "POST",
-                  Keycloak.path("/roles"),
-                  bearer,
-                  "{\"name\": \"r%d\"}".formatted(number)));
-      list(load, token, "Keycloak: GET", Keycloak.path("/organizations?first=0&max=10"));
-      list(load, token, "Keycloak: GET", Keycloak.path("/roles?first=0&max=10"));
+      var unused =
+          load.rate(
+              "Keycloak: POST organizations",
+              ROUNDS,
+              CREATES,
+              token,
+              (connection, bearer, number) ->
+                  connection.send(
+                      "POST",
+                      Keycloak.path("/organizations"),
+                      bearer,
+                      "{\"name\": \"o%1$d\", \"domains\": [{\"name\": \"o%1$d.example.com\"}]}"
+                          .formatted(number)));
+      unused =
+          load.rate(
+              "Keycloak: POST roles",
+              ROUNDS,
+              CREATES,
+              token,
+              (connection, bearer, number) ->
+                  connection.send(
+                      "POST",
+                      Keycloak.path("/roles"),
+                      bearer,
+                      "{\"name\": \"r%d\"}".formatted(number)));
+      unused = list(load, token, "Keycloak: GET", Keycloak.path("/organizations?first=0&max=10"));
+      unused = list(load, token, "Keycloak: GET", Keycloak.path("/roles?first=0&max=10"));
     }
   }
 
-  private static void list(Load load, Supplier<String> token, String what, String path)
+  private static double list(Load load, Supplier<String> token, String what, String path)
       throws Exception {
-    load.rate(
+    return load.rate(
         what + " " + path,
         ROUNDS,
         LISTS,

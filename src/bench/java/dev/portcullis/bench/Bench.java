@@ -19,7 +19,7 @@ public final class Bench {
           Map.entry("refusals", RefusalBench::run),
           Map.entry("legacy", LegacyBench::run),
           Map.entry("matching", server -> MatchingBench.run()),
-          Map.entry("start", StartBench::run),
+          Map.entry("start", server -> AllBench.one("start", server)),
           Map.entry("keycloak", server -> KeycloakBench.run()),
           Map.entry("api", ApiBench::run),
           Map.entry("audit", AuditBench::run),
@@ -29,15 +29,25 @@ public final class Bench {
           Map.entry("timing", TimingBench::run),
           Map.entry("reads", GatewayBench::reads),
           Map.entry("policy", PolicyBench::run),
-          Map.entry("sequencer", SequencerBench::run));
+          Map.entry("sequencer", SequencerBench::run),
+          Map.entry("cold", server -> AllBench.one("cold", server)),
+          Map.entry("callers", server -> AllBench.one("callers", server)),
+          Map.entry("upstream", server -> AllBench.one("upstream", server)),
+          Map.entry("large", server -> AllBench.one("large", server)),
+          Map.entry("writes", server -> AllBench.one("writes", server)),
+          Map.entry("logs", server -> AllBench.one("logs", server)),
+          Map.entry("callback", server -> AllBench.one("callback", server)),
+          Map.entry("administration", server -> AllBench.one("administration", server)),
+          Map.entry("all", AllBench::run));
 
   private Bench() {}
 
   /**
    * Runs the benchmark of the first argument: devnet, inclusion, precompiles, node, sockets,
    * events, refusals, legacy, matching, start, keycloak, api, audit, console, gateway, reads,
-   * subscriptions, timing, policy or sequencer; on the server of the second: wildfly (default),
-   * payara or micro.
+   * subscriptions, timing, policy, sequencer, cold, callers, upstream, large, writes, logs,
+   * callback, administration or all; on the server of the second: wildfly (default), payara or
+   * micro.
    */
   public static void main(String[] arguments) throws Exception {
     String name = arguments.length > 0 ? arguments[0] : "devnet";

@@ -11,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /** From block to callback, through the deployed product. */
@@ -37,8 +38,8 @@ final class EventsBench {
       for (int i = 0; i < WARM_UP; i++) {
         inbox.await(send(product, token));
       }
-      oneByOne(product, token, inbox, heads);
-      baseline(inbox);
+      var unused = oneByOne(product, token, inbox, heads);
+      unused = baseline(inbox);
       paced(product, token, inbox, heads, 50);
       String emitter = fullBlocks(product, inbox, heads);
       burst(product, token, inbox);
@@ -48,13 +49,34 @@ final class EventsBench {
     }
   }
 
+  /** From block to callback with one event a block, beside the bare post of the same body. */
+  static void callback(String server, Table table) throws Exception {
+    try (Product product = Product.start(server);
+        Inbox inbox = new Inbox();
+        Heads heads = new Heads(product.rpc())) {
+      product.signIn();
+      String token = product.deployToken();
+      subscribe(product, token, inbox.url("/callback"), "bench");
+      long start = System.nanoTime();
+      while (System.nanoTime() - start < TimeUnit.MINUTES.toNanos(1)) {
+        inbox.await(send(product, token));
+      }
+      long[] callback = oneByOne(product, token, inbox, heads);
+      double bare = Report.quantile(baseline(inbox), 0.5);
+      String row = "block to callback, one event a block, ";
+      String anchor = "bare post, p50";
+      table.multiple(row + "p50", anchor, bare, Report.quantile(callback, 0.5), "≤ 14 ×");
+      table.multiple(row + "p99", anchor, bare, Report.quantile(callback, 0.99), "≤ 40 ×");
+    }
+  }
+
   private static String send(Product product, String token)
       throws IOException, InterruptedException {
     return product.call("eth_sendRawTransaction", product.transfer(token).toString()).textValue();
   }
 
-  /** One block, one event, then the next. */
-  private static void oneByOne(Product product, String token, Inbox inbox, Heads heads)
+  /** One block, one event, then the next; the nanoseconds from the block's announcement. */
+  private static long[] oneByOne(Product product, String token, Inbox inbox, Heads heads)
       throws Exception {
     long[] fromHead = new long[MEASURED];
     long[] fromSending = new long[MEASURED];
@@ -67,6 +89,7 @@ final class EventsBench {
     }
     Report.spread("block announced to callback received", fromHead);
     Report.spread("transaction sent to callback received", fromSending);
+    return fromHead;
   }
 
   private static long announced(Product product, Heads heads, String hash) throws Exception {
@@ -81,7 +104,7 @@ final class EventsBench {
   /**
    * What no product could be faster than: the same body over the same loopback, client and inbox.
    */
-  private static void baseline(Inbox inbox) throws Exception {
+  private static long[] baseline(Inbox inbox) throws Exception {
     HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(inbox.url("/raw")))
@@ -97,6 +120,7 @@ final class EventsBench {
       }
     }
     Report.spread("baseline: the same body posted to the inbox", nanos);
+    return nanos;
   }
 
   /** A transaction every so often, whether the callbacks come or not. */

@@ -78,11 +78,20 @@ final class JdbcBaseline implements AutoCloseable {
     threads = Executors.newFixedThreadPool(clients);
   }
 
+  /**
+   * What was written a second.
+   *
+   * @param organizations with their roles
+   * @param roles of the zone
+   */
+  record Rates(double organizations, double roles) {}
+
   /** Prints how many organizations and roles a second are written. */
-  void measure(int rounds, int each, Map<String, ProcessHandle> programs) throws Exception {
+  Rates measure(int rounds, int each, Map<String, ProcessHandle> programs) throws Exception {
     String how = triggers ? "by JDBC, triggers: " : "by JDBC, no triggers: ";
-    rate(how + "organizations", rounds, each, programs, this::organization);
-    rate(how + "roles of the zone", rounds, each, programs, this::role);
+    return new Rates(
+        rate(how + "organizations", rounds, each, programs, this::organization),
+        rate(how + "roles of the zone", rounds, each, programs, this::role));
   }
 
   /** One transaction. */
@@ -90,15 +99,16 @@ final class JdbcBaseline implements AutoCloseable {
     void on(Connection connection) throws SQLException;
   }
 
-  private void rate(
+  private double rate(
       String what, int rounds, int each, Map<String, ProcessHandle> programs, Work work)
       throws Exception {
     for (long start = System.nanoTime(); System.nanoTime() - start < WARM_UP; ) {
       round(each, work);
     }
     ProcessorTime cost = ProcessorTime.of(programs);
-    Report.rate(what, "transactions/s", 0, rounds, () -> round(each, work));
+    double median = Report.median(what, "transactions/s", 0, rounds, () -> round(each, work));
     cost.report((long) rounds * connections.size() * each);
+    return median;
   }
 
   private double round(int each, Work work) throws Exception {

@@ -44,15 +44,18 @@ final class Load implements AutoCloseable {
    * takes a third of the processor time.
    *
    * @param tokens asked for a token before each round
+   * @return the median rate
    */
-  void rate(String what, int rounds, int each, Supplier<String> tokens, Call call)
+  double rate(String what, int rounds, int each, Supplier<String> tokens, Call call)
       throws Exception {
     for (long start = System.nanoTime(); System.nanoTime() - start < WARM_UP; ) {
       round(each, tokens.get(), call);
     }
     ProcessorTime cost = ProcessorTime.of(programs);
-    Report.rate(what, "requests/s", 0, rounds, () -> round(each, tokens.get(), call));
+    double median =
+        Report.median(what, "requests/s", 0, rounds, () -> round(each, tokens.get(), call));
     cost.report((long) rounds * connections.size() * each);
+    return median;
   }
 
   /** Every client makes so many calls; how many that are. */

@@ -42,6 +42,12 @@ final class Report {
    */
   static void rate(String what, String unit, int warmUp, int rounds, Callable<Double> round)
       throws Exception {
+    var unused = median(what, unit, warmUp, rounds, round);
+  }
+
+  /** The same; the median. */
+  static double median(String what, String unit, int warmUp, int rounds, Callable<Double> round)
+      throws Exception {
     for (int i = 0; i < warmUp; i++) {
       round.call();
     }
@@ -55,6 +61,7 @@ final class Report {
     line(
         "%-48s %,12.1f %s  (%,.1f to %,.1f, %d rounds)",
         what, rates[rounds / 2], unit, rates[0], rates[rounds - 1], rounds);
+    return rates[rounds / 2];
   }
 
   /** Prints the spread of durations in nanoseconds as milliseconds. */
@@ -64,6 +71,13 @@ final class Report {
     line(
         "%-48s p50 %8.3f ms  p95 %8.3f ms  p99 %8.3f ms  max %8.3f ms  (n=%d)",
         what, at(sorted, 0.50), at(sorted, 0.95), at(sorted, 0.99), at(sorted, 1), sorted.length);
+  }
+
+  /** What so large a share of the durations in nanoseconds does not pass, in milliseconds. */
+  static double quantile(long[] nanos, double fraction) {
+    long[] sorted = nanos.clone();
+    Arrays.sort(sorted);
+    return at(sorted, fraction);
   }
 
   private static double at(long[] sorted, double fraction) {
