@@ -206,15 +206,33 @@ final class PendingRequest implements AsyncListener {
     release();
   }
 
-  /** Records memory for a later release; false if everything was released already. */
-  synchronized boolean recordMemory(long bytes) {
-    memory += released ? 0 : bytes;
-    return !released;
+  /**
+   * Reserves memory until the request ends.
+   *
+   * @param bytes how much
+   * @return false if the budget is exhausted, or the request has ended
+   */
+  boolean reserve(long bytes) {
+    if (!limits.memory().reserve(caller, bytes)) {
+      return false;
+    }
+    boolean held = add(bytes);
+    if (!held) {
+      limits.memory().release(caller, bytes);
+    }
+    return held;
   }
 
-  /** Records memory that is released early; false if everything was released already. */
-  synchronized boolean recordEarlyRelease(long bytes) {
-    memory -= released ? 0 : bytes;
+  /** Releases reserved memory before the request ends. */
+  void releaseEarly(long bytes) {
+    if (add(-bytes)) {
+      limits.memory().release(caller, bytes);
+    }
+  }
+
+  /** Changes the memory to release at the end; false if everything was released already. */
+  private synchronized boolean add(long bytes) {
+    memory += released ? 0 : bytes;
     return !released;
   }
 

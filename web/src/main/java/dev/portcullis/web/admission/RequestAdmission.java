@@ -196,7 +196,7 @@ public class RequestAdmission {
     boolean isExpected = request.getHeader("expect") != null;
     ServletInputStream in = request.getInputStream();
     if (length > 0 && !isExpected && in.available() >= length) {
-      if (!reserveBytes(pending, length * EXPANSION)) {
+      if (!pending.reserve(length * EXPANSION)) {
         throw OverloadFailures.failure();
       }
       pending.request.receive(in.readNBytes((int) length));
@@ -213,21 +213,9 @@ public class RequestAdmission {
     pending.countAsSlow(network);
     pending.start(request.startAsync());
     pending.reading =
-        new AsyncBodyReader(
-            in, length, limit, bytes -> reserveBytes(pending, bytes), new BodyReception(pending));
+        new AsyncBodyReader(in, length, limit, pending::reserve, new BodyReception(pending));
     waiting.add(pending);
     in.setReadListener(pending.reading);
-  }
-
-  private boolean reserveBytes(PendingRequest pending, long bytes) {
-    if (!pending.limits.memory().reserve(pending.caller(), bytes)) {
-      return false;
-    }
-    boolean held = pending.recordMemory(bytes);
-    if (!held) {
-      pending.limits.memory().release(pending.caller(), bytes);
-    }
-    return held;
   }
 
   /** Responds at once, and then discards the rest of the body for a while. */
@@ -268,32 +256,8 @@ public class RequestAdmission {
    * read it.
    */
   PendingResponse answer(PendingRequest pending) {
-    String client = pending.caller().account();
     return new PendingResponse(
-        config.answerBytes(),
-        new PendingResponse.Budget() {
-          @Override
-          public boolean reserveMemory() {
-            return reserveBytes(pending, PendingResponse.MEMORY);
-          }
-
-          @Override
-          public void releaseMemory() {
-            if (pending.recordEarlyRelease(PendingResponse.MEMORY)) {
-              pending.limits.memory().release(pending.caller(), PendingResponse.MEMORY);
-            }
-          }
-
-          @Override
-          public boolean reserveFile() {
-            return answers.enter(client);
-          }
-
-          @Override
-          public void releaseFile() {
-            answers.leave(client);
-          }
-        });
+        config.answerBytes(), new ResponseBudget(pending, answers, pending.caller().account()));
   }
 
   /** The permit of a request while it is processed; code that waits may yield it. */
@@ -389,7 +353,7 @@ public class RequestAdmission {
         return;
       }
       pending.request.receive(body);
-      if (!reserveBytes(pending, body.length * (EXPANSION - 1L))) {
+      if (!pending.reserve(body.length * (EXPANSION - 1L))) {
         RequestAdmission.this.refuse(pending, OverloadFailures.failure(), false);
       } else {
         pending.limits.places().admit(pending);
