@@ -34,7 +34,7 @@ export class ApiError extends Error {
     message: string,
     readonly issues: FailureIssue[],
     readonly requestId: string | null,
-    /** The action that asks for a passkey, if that is what is missing. */
+    /** The action that requires a passkey, if the passkey proof is missing. */
     readonly stepUp: string | null = null,
   ) {
     super(message);
@@ -51,11 +51,11 @@ interface Session {
   viewAs: string | null;
   /** Called when the session has ended. */
   ended: () => void;
-  /** Asks for the passkey; the proof opens the action once. */
+  /** Requests a passkey proof, which permits the action once. */
   stepUp: (action: string) => Promise<string>;
 }
 
-/** In memory only: a page that is loaded anew signs in anew. */
+/** In memory only: after a reload the page signs in again. */
 export const session: Session = {
   token: null,
   viewAs: null,
@@ -112,7 +112,7 @@ async function send(url: URL, method: string, headers: Headers, body: string | u
   }
 }
 
-/** Calls a route. Where it asks for a passkey, it is asked for and the call is made again. */
+/** Calls a route. If the route requires a passkey, requests the proof and retries the call. */
 export async function call<R extends Route>(route: R, request: Request<R> = {}): Promise<Answer<Operations[R]["answer"]>> {
   const method = route.slice(0, route.indexOf(" "));
   const headers = new Headers({ accept: "application/json", ...request.headers });
@@ -201,7 +201,7 @@ async function one<T>(endpoint: "rpc" | "jsrpc", method: string, params: unknown
   return result as T;
 }
 
-/** Asks the JSON-RPC gateway as the person who is signed in. */
+/** Calls the JSON-RPC gateway as the signed-in user. */
 export function rpc<T>(method: string, params: unknown[], signal?: AbortSignal): Promise<T> {
   return one("rpc", method, params, signal);
 }
@@ -213,17 +213,17 @@ async function many(endpoint: "rpc" | "jsrpc", calls: RpcCall[], signal?: AbortS
   return calls.map((_, id) => outcome(said.find((message) => message.id === id), requestId));
 }
 
-/** Asks the gateway several things in one request; answers in the order of the calls. */
+/** Sends several calls to the gateway in one request; returns the responses in the order of the calls. */
 export function rpcBatch(calls: RpcCall[], signal?: AbortSignal): Promise<RpcAnswer[]> {
   return many("rpc", calls, signal);
 }
 
-/** Asks the legacy rollup, which anybody may. */
+/** Calls the legacy rollup, which permits anonymous clients. */
 export function legacyRpc<T>(method: string, params: unknown[], signal?: AbortSignal): Promise<T> {
   return one("jsrpc", method, params, signal);
 }
 
-/** Asks the legacy rollup several things in one request. */
+/** Sends several calls to the legacy rollup in one request. */
 export function legacyRpcBatch(calls: RpcCall[], signal?: AbortSignal): Promise<RpcAnswer[]> {
   return many("jsrpc", calls, signal);
 }

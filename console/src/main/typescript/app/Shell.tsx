@@ -22,7 +22,7 @@ export function Shell() {
   useEffect(() => {
     setOpen(false);
     if (seen.current === path) return;
-    // Whoever comes back, from a drawer or a row, goes on where they left.
+    // A user who returns from a drawer or a row continues where they left.
     const left = before.current === path ? page.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(base + seen.current)}"]`) : null;
     if (left) left.focus();
     else page.current?.focus({ preventScroll: true });

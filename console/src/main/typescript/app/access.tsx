@@ -4,7 +4,7 @@ import type { Product, Role, User } from "../api/types";
 /** What a role may hold. */
 export type Permission = Role["systemPermissions"][number];
 
-/** Who is signed in, and what they may do: asked once. What is not allowed is refused by the API whatever is shown here. */
+/** The signed-in user and their permissions, requested once. The API rejects what is not permitted, whatever the page shows. */
 export interface Access {
   me: User;
   product: Product;

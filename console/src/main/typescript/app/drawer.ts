@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { queries } from "./query";
 import { navigate, setQuery, usePlace } from "./router";
 
-/** What is open in front of the page: the address says so, and Back closes it. */
+/** The drawer that is open in front of the page: the address names it, and Back closes it. */
 export interface Drawer {
   /** Its name, empty if there is none. */
   open: string;
@@ -32,7 +32,7 @@ export function useSubject<T>(rows: readonly T[], keyOf: (row: T) => string | nu
   return kept.current?.of === of ? kept.current.row : null;
 }
 
-/** Goes away from what was just deleted; lists whose routes begin so are read anew when they are seen. */
+/** Leaves the page of a deleted item; lists whose routes have this prefix are reloaded when they are shown. */
 export function leave(to: string, gone: string) {
   navigate(to, { replace: true });
   queries.invalidateQueries({ predicate: (query) => String(query.queryKey[0]).startsWith(`GET ${gone}`), refetchType: "none" });

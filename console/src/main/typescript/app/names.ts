@@ -33,8 +33,8 @@ function known(id: string): string | undefined {
 const listen = (changed: () => void) => queries.getQueryCache().subscribe(changed);
 
 /**
- * The name of something that a page stands below, as far as anything that was read says it: a page
- * asks for what it shows and not for its headings. Else a short form of its identifier.
+ * The name of a page's parent item, if a cached response contains it: a page requests what it shows
+ * and not its headings. Otherwise a short form of the identifier.
  */
 export function useName(id: string): string {
   const { me, organization } = useAccess();

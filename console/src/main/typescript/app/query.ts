@@ -14,7 +14,7 @@ export const queries = new QueryClient({
 });
 
 interface Options {
-  /** Read again by itself every so many milliseconds while somebody looks. */
+  /** The polling interval in milliseconds while the page is visible. */
   live?: number;
   enabled?: boolean;
 }
@@ -54,7 +54,7 @@ export function useList<R extends Route>(route: R, request: Request<R> = {}, opt
       const answer = last.data as unknown as ListAnswer;
       return answer.pagination?.nextCursor ?? answer.next ?? last.next ?? undefined;
     },
-    // Whoever has read on is not taken back to the top by a new look at it.
+    // No polling after the user has loaded more pages: it would return them to the top.
     refetchInterval: (query) => (options.live && (query.state.data?.pages.length ?? 0) <= 1 ? options.live : false),
     enabled: options.enabled ?? true,
   } as Parameters<typeof useInfiniteQuery<Answer<Operations[R]["answer"]>, ApiError>>[0]);
@@ -67,7 +67,7 @@ export function useList<R extends Route>(route: R, request: Request<R> = {}, opt
   };
 }
 
-/** A change. What was read of the routes whose names begin so is read anew afterwards. */
+/** A change. Afterwards the cached responses of routes with these prefixes are reloaded. */
 export function useChange<R extends Route>(route: R, invalidates: string[] = []) {
   const client = useQueryClient();
   return useMutation<Answer<Operations[R]["answer"]>, ApiError, Request<R>>({

@@ -5,13 +5,13 @@ export const base = new URL(document.baseURI).pathname;
 
 const listeners = new Set<() => void>();
 
-/** Asked before another page is shown, by its path; gives whether it may be at once. */
+/** Called with the path before another page is shown; returns whether it may be shown at once. */
 export type Guard = (to: string) => boolean;
 
 let guard: Guard | null = null;
 let shown = location.pathname + location.search;
 
-/** Has somebody asked before a page with unsaved work is left; null ends that. */
+/** Sets the guard that is called before a user leaves a page with unsaved work; null removes it. */
 export function setGuard(next: Guard | null) {
   guard = next;
 }

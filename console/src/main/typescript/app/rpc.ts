@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { type ApiError, legacyRpc, rpcBatch, type RpcAnswer, type RpcCall, session } from "../api/client";
 import { useAccess } from "./access";
 
-/** A person as whom somebody reads the chain (ADR 0056). */
+/** The user as whom a reader views the chain (ADR 0056). */
 export interface Viewed {
   id: string;
   name: string;
@@ -23,20 +23,20 @@ export function useViewAs(): Viewed | null {
   );
 }
 
-/** Whether somebody may read as another: whoever reads everything in the zone. */
+/** Whether the user may read as another user: those with full read access in the zone may. */
 export function useMayViewAs(): boolean {
   const { zone } = useAccess();
   return zone.includes("full_read_access") || zone.includes("full_sequencer_rpc_access");
 }
 
-/** Reads as somebody from now on, or as oneself again. */
+/** Reads as the given user from now on, or as the signed-in user again (null). */
 export function viewAs(person: Viewed | null) {
   viewed = person;
   session.viewAs = person?.id ?? null;
   listeners.forEach((listener) => listener());
 }
 
-/** Several answers of the gateway by one request, as whoever is signed in or viewed. */
+/** Several responses of the gateway by one request, as the signed-in or the viewed user. */
 export function useRpc(calls: RpcCall[], options: { live?: number; enabled?: boolean; keep?: boolean } = {}) {
   const person = useViewAs();
   const as = person?.id ?? null;

@@ -10,7 +10,7 @@ const CLIENT = "portcullis-console";
 const PLACE = "portcullis.place";
 const WAY = "portcullis.way";
 
-/** Why somebody stands at the door. */
+/** Why the sign-in page is shown. */
 export type State =
   | { kind: "arriving" }
   | { kind: "out"; message: string | null }
@@ -96,7 +96,7 @@ export function signInAtProvider(authorizeUrl: string, organizationId: string | 
   location.assign(url);
 }
 
-/** Signs in with a wallet (ERC-4361), and with a passkey where one is asked for. */
+/** Signs in with a wallet (ERC-4361), and with a passkey where one is required. */
 export async function signInWithWallet(wallet: Wallet, organizationId: string | null) {
   const address = await account(wallet);
   const challenge = await call("POST /siwe-messages", {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../api/client";
 
-/** What a browser, a wallet or a passkey said, in words for people. */
+/** The error of a browser, a wallet or a passkey as a readable message. */
 export function toApiError(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
   const { name, code, message } = cause as { name?: string; code?: number; message?: string };
@@ -17,7 +17,7 @@ export function toApiError(cause: unknown): ApiError {
   return new ApiError(0, "BROWSER", words, [], null);
 }
 
-/** Several steps of which some are the browser's. What was read of the keys that begin so is read anew afterwards. */
+/** Several steps of which some are the browser's. Afterwards cached responses whose keys have these prefixes are reloaded. */
 export function useTask<T, V = void>(work: (value: V) => Promise<T>, invalidates: string[] = []) {
   const client = useQueryClient();
   return useMutation<T, ApiError, V>({

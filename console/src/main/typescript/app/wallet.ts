@@ -3,7 +3,7 @@ export interface WalletProvider {
   request(call: { method: string; params?: unknown[] | object }): Promise<unknown>;
 }
 
-/** A wallet that said it is there (EIP-6963). */
+/** A wallet that announced itself (EIP-6963). */
 export interface Wallet {
   name: string;
   icon: string | null;
@@ -34,7 +34,7 @@ export function wallets(): Wallet[] {
   return found;
 }
 
-/** The account that the person chose; the wallet asks them. */
+/** The account that the user chose; the wallet prompts for it. */
 export async function account(wallet: Wallet): Promise<string> {
   const accounts = (await wallet.provider.request({ method: "eth_requestAccounts" })) as string[];
   const first = accounts[0];

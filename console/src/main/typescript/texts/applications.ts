@@ -1,4 +1,4 @@
-/** What the pages of applications say. */
+/** The texts of the pages of applications. */
 export const applications = {
   title: "Applications",
   lead: "Web applications that users sign in to, and their redirect URLs.",

@@ -1,4 +1,4 @@
-/** What every page says. English; each feature has a file of its own here. */
+/** The texts of every page. English; each feature has a file of its own here. */
 export const common = {
   product: "Portcullis",
   skip: "Skip to content",

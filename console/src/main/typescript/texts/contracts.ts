@@ -1,4 +1,4 @@
-/** What the pages of contracts say. */
+/** The texts of the pages of contracts. */
 export const contracts = {
   title: "Contracts",
   one: "Contract",

@@ -1,4 +1,4 @@
-/** What the pages of M2M applications and tenants say. */
+/** The texts of the pages of M2M applications and tenants. */
 export const credentials = {
   title: "M2M applications",
   one: "M2M application",

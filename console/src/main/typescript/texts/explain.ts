@@ -1,4 +1,4 @@
-/** What the decision explainer and the pages of denials say. */
+/** The texts of the decision explainer and the pages of denials. */
 export const explain = {
   title: "Explain",
   lead: "See what the gateway would decide about a call, and why. Nothing is sent.",

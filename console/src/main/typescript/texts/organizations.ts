@@ -1,4 +1,4 @@
-/** What the pages of organizations say. */
+/** The texts of the pages of organizations. */
 export const organizations = {
   title: "Organizations",
   one: "Organization",

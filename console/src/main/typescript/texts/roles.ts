@@ -1,4 +1,4 @@
-/** What the pages of roles say. */
+/** The texts of the pages of roles. */
 export const roles = {
   title: "Roles",
   one: "Role",

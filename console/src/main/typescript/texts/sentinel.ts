@@ -1,4 +1,4 @@
-/** What the pages of block judgments say. */
+/** The texts of the pages of block judgments. */
 export const sentinel = {
   title: "Block judgments",
   one: "Block judgment",

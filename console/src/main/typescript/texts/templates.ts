@@ -1,4 +1,4 @@
-/** What the pages of templates say. */
+/** The texts of the pages of templates. */
 export const templates = {
   title: "Templates",
   one: "Template",

@@ -1,4 +1,4 @@
-/** What the pages of users say. */
+/** The texts of the pages of users. */
 export const users = {
   title: "Users",
   one: "User",

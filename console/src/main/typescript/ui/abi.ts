@@ -71,7 +71,7 @@ function tuple(parameters: Parameter[], values: Value[], path: string): string {
     const name = path + (parameter.name || `[${i}]`);
     return { dynamic: isDynamic(parameter), text: encode(parameter, values[i] ?? "", name) };
   });
-  // In the head a part of any length stands as the distance to where it begins.
+  // In the head a dynamic part is encoded as the offset of its beginning.
   let offset = parts.reduce((sum, part) => sum + (part.dynamic ? 32 : part.text.length / 2), 0);
   let head = "";
   let tail = "";

@@ -12,9 +12,9 @@ interface Props {
   organizationId: string | null;
   kinds: Caller["kind"][];
   error?: string | undefined;
-  /** Told of whoever is chosen, when somebody chooses. */
+  /** Called with the caller that the user chooses. */
   onChosen?: (chosen: Found) => void;
-  /** Told of whoever is chosen when they are known, also if the address had them. */
+  /** Called with the chosen caller when it is loaded, also if the address contained it. */
   onKnown?: (chosen: Found) => void;
 }
 
@@ -53,7 +53,7 @@ export function Actor({ caller, onChange, organizationId, kinds, error, onChosen
   );
 }
 
-/** Somebody who may be chosen. */
+/** A caller that the user may choose. */
 export interface Found {
   id: string;
   name: string;

@@ -20,7 +20,7 @@ export interface CallState {
   args: Value[];
   data: string;
   value: string;
-  /** The parameters as JSON, for methods without a form and whoever wants to write them. */
+  /** The parameters as JSON, for methods without a form and for users who write them by hand. */
   params: string;
   raw: boolean;
 }
@@ -28,7 +28,7 @@ export interface CallState {
 /** Methods whose parameter is a call of a contract. */
 export const CALLS = ["eth_call", "eth_estimateGas", "eth_sendRawTransaction", "eth_createAccessList", "debug_traceCall"];
 
-/** What else the gateway is often asked, each with parameters to begin with. */
+/** Other frequent methods of the gateway, each with initial parameters. */
 const OTHERS: Record<string, string> = {
   eth_getBalance: '["0x", "latest"]',
   eth_getTransactionCount: '["0x", "latest"]',

@@ -6,7 +6,7 @@ export interface Caller {
   id: string;
 }
 
-/** As the API takes it; null for nobody. */
+/** As the API accepts it; null if no caller is chosen. */
 export function bodyOfCaller(caller: Caller): ExplainAccessCaller | null {
   if (caller.kind === "user") return { userId: caller.id };
   if (caller.kind === "app") return { m2mAppId: caller.id };

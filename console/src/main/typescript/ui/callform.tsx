@@ -12,7 +12,7 @@ interface Props {
   wrong: Wrong;
   /** Wallets that are offered as the sender. */
   wallets: string[];
-  /** What is said of the contract: that it is unknown, or being read. */
+  /** A note about the contract: that it is unknown, or being loaded. */
   note?: string | undefined;
   /** Whether the contract may be changed. */
   isFree: boolean;

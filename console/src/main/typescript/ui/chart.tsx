@@ -21,7 +21,7 @@ export function useSamples(value: number | null | undefined, at: number, keep = 
 interface ChartProps {
   title: string;
   samples: Sample[];
-  /** How a value is said. */
+  /** Formats a value. */
   say?: (value: number) => string;
   /** The top of the axis, if it does not follow the values. */
   top?: number;

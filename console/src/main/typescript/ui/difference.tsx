@@ -3,11 +3,11 @@ type Row = Record<string, unknown>;
 interface DifferenceProps {
   before: Row | null;
   after: Row | null;
-  /** What is said when nothing differs. */
+  /** The text that is shown when nothing differs. */
   same: string;
 }
 
-/** What differs between two versions, by name; signs and words say which is which. */
+/** The differences between two versions, by name; signs and words identify the versions. */
 export function Difference({ before, after, same }: DifferenceProps) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
   const changed = names.filter((name) => text(before?.[name]) !== text(after?.[name]));

@@ -10,7 +10,7 @@ interface Read<T> {
   refetch: () => Promise<unknown>;
 }
 
-/** A form over what was read: it begins with that, keeps its version, and begins anew when told to. */
+/** A form over loaded data: it starts with the data, keeps its version, and restarts when `again` is called. */
 export function Editing<T>({ of, children }: { of: Read<T>; children: (start: T, etag: string | null, again: () => void) => ReactNode }) {
   const [round, setRound] = useState(0);
   const again = () => of.refetch().then(() => setRound((before) => before + 1));
@@ -22,7 +22,7 @@ function Start<T>({ answer, children }: { answer: Answer<T>; children: (start: T
   return <>{children(kept.data, kept.etag)}</>;
 }
 
-/** A form that changes what others change too: whoever comes second is told, and may load anew. */
+/** A form for data that other users change too: it reports a conflict (status 412) and offers a reload. */
 export function ChangeForm({ error, again, children, ...rest }: {
   onSubmit: () => void;
   busy: boolean;

@@ -98,7 +98,7 @@ export function Choices({ label, hint, error, options, chosen, onChange }: Field
   );
 }
 
-/** A form: sends when asked to, says what is wrong, and does not send twice. */
+/** A form: sends on submit, shows errors, and does not send twice. */
 export function Form({ onSubmit, busy, error, submit, danger, children }: {
   onSubmit: () => void;
   busy: boolean;
@@ -120,7 +120,7 @@ export function Form({ onSubmit, busy, error, submit, danger, children }: {
   );
 }
 
-/** Asks for a word to be typed before what cannot be undone. */
+/** Requires the user to type a word before an irreversible action. */
 export function Confirm({ title, word, action, busy, error, onConfirm, onClose, children }: {
   title: string;
   /** What has to be typed. */

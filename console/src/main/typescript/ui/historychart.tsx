@@ -4,15 +4,15 @@ interface HistoryProps {
   title: string;
   /** In order; where nothing is known there is none. */
   samples: Sample[];
-  /** The time that is shown, in milliseconds, and how long a sample stands for. */
+  /** The time range that is shown, and the duration of a sample, in milliseconds. */
   from: number;
   until: number;
   step: number;
-  /** How a value is said. */
+  /** Formats a value. */
   say?: (value: number) => string;
   /** The top of the axis, if it does not follow the values. */
   top?: number;
-  /** Which end of the values is told of. */
+  /** Which extreme of the values is reported. */
   worst?: "highest" | "lowest";
   bad?: boolean;
 }
@@ -40,7 +40,7 @@ export function HistoryChart({ title, samples, from, until, step, say = (value) 
   );
 }
 
-/** A sample alone is a line as long as what it stands for. */
+/** A single sample is a line as long as its duration. */
 function Line({ of, axis, bad }: { of: Sample[]; axis: { from: number; until: number; step: number; top: number }; bad: boolean }) {
   const x = (at: number) => ((at - axis.from) / (axis.until - axis.from)) * 100;
   const y = (value: number) => 98 - (Math.min(value, axis.top) / axis.top) * 96;

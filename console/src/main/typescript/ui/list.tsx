@@ -35,7 +35,7 @@ interface ListProps<R extends Route> {
   columns: Column<Item<R>>[];
   rowKey: (row: Item<R>) => string | number;
   caption: string;
-  /** What is said when there is nothing, and nothing was filtered away. */
+  /** The text of an empty list without a filter. */
   empty: ReactNode;
   /** Milliseconds between two looks at the first page. */
   live?: number;
@@ -68,7 +68,7 @@ export function ListPage<R extends Route>({ route, title, lead, error, columns, 
   );
 }
 
-/** A button in a row, whose name says what it is about. */
+/** A button in a row, whose accessible name contains the row's item. */
 export function RowAction({ word, subject, busy, onClick }: { word: string; subject: string; busy: boolean; onClick: () => void }) {
   return <button type="button" disabled={busy} aria-label={`${word} ${subject}`} onClick={onClick}>{word}</button>;
 }
@@ -117,7 +117,7 @@ export function ListView<T>({ list, columns, rowKey, caption, empty, filtered }:
     <button type="button" onClick={() => list.fetchNextPage()} disabled={list.isFetchingNextPage}>{list.isFetchingNextPage ? "Loading…" : "Show more"}</button>
   );
   if (list.items.length === 0) {
-    // What is rare may stand further behind than one look goes.
+    // Rare items may be further behind than one page.
     if (more) return <Empty title="No results yet" action={more}>Older rows have not been searched yet.</Empty>;
     return filtered
       ? <Empty title="No results for these filters" action={<button type="button" onClick={() => setQuery(Object.fromEntries([...new URLSearchParams(location.search).keys()].filter((key) => key !== "view").map((key) => [key, null])))}>Clear filters</button>} />

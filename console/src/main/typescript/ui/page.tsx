@@ -5,14 +5,14 @@ import { Copy } from "./status";
 
 interface PageProps {
   title: string;
-  /** Where this page stands: names and paths of those above it. */
+  /** The breadcrumbs of this page: names and paths of its parents. */
   crumbs?: [name: string, to: string][];
   lead?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A page with its title; whoever reads by ear is told of it. */
+/** A page with its title, which is announced to screen readers. */
 export function Page({ title, crumbs, lead, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Portcullis`;
@@ -108,7 +108,7 @@ export function Curl({ route, request }: { route: Route; request?: Request<Route
   );
 }
 
-/** Lines that stand for what is on its way; none for the first 150 milliseconds. */
+/** Placeholder lines while data is loading; none for the first 150 milliseconds. */
 export function Loading({ rows = 8 }: { rows?: number }) {
   return (
     <div className="stack" role="status" aria-busy="true" aria-label="Loading">
@@ -123,7 +123,7 @@ interface Loaded<T> {
   refetch: () => unknown;
 }
 
-/** What was asked for, or why it is not there; what was read before stays while it is read anew. */
+/** The requested data or the error; the previous data remains while it is reloaded. */
 export function Ready<T>({ of, rows, children }: { of: Loaded<T>; rows?: number; children: (data: T) => ReactNode }) {
   if (of.data) return <>{of.error && <Failed error={of.error} />}{children(of.data.data)}</>;
   if (of.error) return <Failed error={of.error} retry={() => of.refetch()} />;
@@ -140,7 +140,7 @@ interface SurfaceProps {
 /** Something in front of the page: a dialog, or a drawer at its right. Escape closes it. */
 export function Surface({ title, onClose, kind = "modal", children }: SurfaceProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before the fields in it ask for the focus.
+  // Before the fields in it request the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();

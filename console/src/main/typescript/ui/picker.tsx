@@ -9,7 +9,7 @@ import { Failed } from "./page";
 interface Option {
   id: string;
   name: string;
-  /** What tells it from others of the same name. */
+  /** What distinguishes it from others of the same name. */
   more?: string;
 }
 

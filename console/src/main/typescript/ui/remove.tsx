@@ -3,7 +3,7 @@ import type { Request, Route } from "../api/client";
 import { useChange } from "../app/query";
 import { Confirm } from "./form";
 
-/** Asks, and then does what cannot be undone; the lists that it touches are read anew. */
+/** Confirms and then runs an irreversible action; the affected lists are reloaded. */
 export function Remove<R extends Route>({ route, request, invalidates, title, word, action, onClose, onDone, children }: {
   route: R;
   request: Request<R>;

@@ -7,7 +7,7 @@ import { common } from "../texts/common";
 /** As many as are offered at once; the others are looked for by name. */
 const SHOWN = 50;
 
-/** A filter of the address bar by role; the roles are asked for when somebody goes to it. */
+/** A filter of the address bar by role; the roles are requested when the user focuses it. */
 export function RoleFilter({ name, label, organizationId }: { name: string; label: string; organizationId: string | null }) {
   const [value, setValue] = useQueryValue(name);
   const [wanted, setWanted] = useState(false);

@@ -6,7 +6,7 @@ import { common } from "../texts/common";
 import { Choices, TextField } from "./form";
 import { Ready } from "./page";
 
-/** Where a role stands. */
+/** The page of a role. */
 export function rolePath(role: { id: string; organizationId: string | null }) {
   return role.organizationId ? `organizations/${role.organizationId}/roles/${role.id}` : `roles/${role.id}`;
 }
@@ -21,7 +21,7 @@ interface Props {
   label: string;
   hint?: string;
   error?: string | undefined;
-  /** Whose roles; the zone's if it is null. */
+  /** The owner of the roles; the zone if it is null. */
   organizationId: string | null;
   /** What was chosen before; it stays in sight whatever is searched for. */
   held?: { id: string; roleName: string }[];
@@ -31,7 +31,7 @@ interface Props {
 
 const SHOWN = 50;
 
-/** Some of the roles of an owner; asked for when the form is opened. */
+/** Some of the roles of an owner; requested when the form is opened. */
 export function RoleChoices({ organizationId, held = [], ...rest }: Props) {
   const [text, setText] = useState("");
   const searchQuery = useRested(text.trim());

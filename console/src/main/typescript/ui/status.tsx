@@ -29,7 +29,7 @@ export function ResultBanner({ tone, title, children }: { tone: "good" | "bad" |
   );
 }
 
-/** Copies a text, and says so. */
+/** Copies a text, and confirms it. */
 export function Copy({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

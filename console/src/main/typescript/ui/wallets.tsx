@@ -5,7 +5,7 @@ import { type Wallet, wallets } from "../app/wallet";
 export function WalletButtons({ action, busy, none, onChoose }: {
   action: string;
   busy: boolean;
-  /** What is said where the browser has no wallet. */
+  /** The text that is shown if the browser has no wallet. */
   none: string;
   onChoose: (wallet: Wallet) => void;
 }) {

@@ -18,7 +18,7 @@ interface Walk {
 
 const START: Walk = { checked: 0, running: false, last: null, heads: {} };
 
-/** Computes the hash chains anew, a piece at a time, until the end or until it is stopped. */
+/** Recomputes the hash chains chunk by chunk, until the end or until the user stops it. */
 export function VerifyDrawer({ onClose }: { onClose: () => void }) {
   const [known, setKnown] = useState("");
   const [walk, setWalk] = useState<Walk>(START);

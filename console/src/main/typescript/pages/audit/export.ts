@@ -27,7 +27,7 @@ async function fromService(scope: Scope, format: Format, cursor: string | undefi
   return { file: new Blob([text], { type: headers.accept }), next: end };
 }
 
-/** What the last line says of what comes after it; undefined if the file does not end as it has to. */
+/** What the last line states about the entries after it; undefined if the file is truncated or malformed at its end. */
 function endOf(format: Format, line: string): string | null | undefined {
   if (format === "jsonl") {
     const last = line === "" ? {} : JSON.parse(line) as { next?: string | null };

@@ -1,6 +1,6 @@
 import { contracts } from "../../texts/contracts";
 
-/** Says that somebody else was faster, and offers to begin with what is there now. */
+/** Reports that another user saved first, and offers to reload the current state. */
 export function ConflictNotice({ reload }: { reload: () => unknown }) {
   return (
     <div className="notice warn" role="alert">

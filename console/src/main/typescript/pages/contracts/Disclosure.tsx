@@ -9,7 +9,7 @@ import { ConflictNotice } from "./ConflictNotice";
 
 const t = contracts.settings;
 
-/** What everybody may read of a contract; the zone says it. */
+/** What every user may read of a contract; set in the zone. */
 export function Disclosure({ contract, etag, mayWrite, onSaved, reload }: {
   contract: Contract;
   /** The version whose values the form began with. */

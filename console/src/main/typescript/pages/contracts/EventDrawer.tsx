@@ -23,7 +23,7 @@ interface Props {
 export function EventDrawer({ matrix, draft, mayWrite, put, onClose }: Props) {
   const event = matrix.events.find((declared) => declared.topic0 === draft.topics[0]);
   const indexed = event?.inputs.filter((input) => input.indexed);
-  // Of an event that is not known, and of any event, all topics may be asked about.
+  // For an unknown event, and for any event, the form offers all topics.
   const topics: (InterfaceParameter | null)[] = event?.declared && indexed ? indexed.slice(0, 3) : [null, null, null];
   const close = () => {
     if (draft.roles.length === 0) put(draft);
@@ -61,7 +61,7 @@ function Topic({ number, input, draft, put }: { number: number; input: Interface
   const at = <T,>(list: T[], index: number, value: T) => list.map((other, i) => (i === index ? value : other));
   const pick = (value: string) => {
     const chosen = (value || null) as Condition;
-    // A value to compare with is asked for before the condition is staged.
+    // The form requires a value to compare with before it stages the condition.
     const constant = chosen === "equalTo" ? draft.topics[number] ?? `0x${"0".repeat(64)}` : null;
     if (constant) setText(constant);
     put({ ...draft, conditions: at(draft.conditions, number - 1, chosen), topics: at(draft.topics, number, constant) });

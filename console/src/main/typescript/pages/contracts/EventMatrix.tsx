@@ -24,7 +24,7 @@ interface Line {
   isLast: boolean;
 }
 
-/** A way to see an event that nobody has yet. */
+/** A new event permission without roles. */
 export function freshEvent(topic0: string | null, key = `new:${topic0 ?? "any"}`): EventDraft {
   return { key, id: null, topics: [topic0, null, null, null], conditions: [null, null, null], roles: [], membersOnly: true };
 }

@@ -21,7 +21,7 @@ interface Props extends MatrixTab {
   onClose: () => void;
 }
 
-/** All that is said of one function. */
+/** All permission settings of one function. */
 export function FunctionDrawer({ organizationId, matrix, staged, change, mayWrite, of, set, onClose }: Props) {
   const access = useAccess();
   const { draft, from, isStaged } = effective(matrix, staged, of.selector);

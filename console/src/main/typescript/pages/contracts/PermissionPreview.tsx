@@ -28,7 +28,7 @@ export function PermissionPreview({ organizationId, matrix, staged }: { organiza
   const preview = useChange("POST /organizations/{id}/contracts/{contractAddress}/permission-matrix/preview");
   const ask = (calls: Example[]) => preview.mutate({ path: { id: organizationId, contractAddress: address }, body: { ...bodyOf(matrix, staged), calls: calls.map(({ actor, method, params }) => ({ actor, method, params })) } });
 
-  // Those of before are asked about anew with what is staged now.
+  // The earlier ones are queried again with what is staged now.
   useEffect(() => {
     if (examples.length > 0) ask(examples);
   }, []);

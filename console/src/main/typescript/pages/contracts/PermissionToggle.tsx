@@ -2,7 +2,7 @@
 export function PermissionToggle({ label, isOn, isSettled, onToggle }: {
   label: string;
   isOn: boolean;
-  /** Decided by something else: everybody may. */
+  /** Decided by another rule: all callers are permitted. */
   isSettled?: boolean;
   onToggle: (() => void) | null;
 }) {

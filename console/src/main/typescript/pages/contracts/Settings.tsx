@@ -23,11 +23,11 @@ interface Props {
   organizationId: string;
   contract: Contract;
   etag: string | null;
-  /** Reads it anew, and begins with what is there then. */
+  /** Reloads it, and restarts the forms with the current values. */
   reload: () => unknown;
 }
 
-/** What a contract is called, what it has, what everybody may read of it, and its end. */
+/** The name, the interface and the disclosure of a contract, and its removal. */
 export function Settings({ organizationId, contract, etag, reload }: Props) {
   const access = useAccess();
   const mayWrite = access.may("admin_write", organizationId);
@@ -111,7 +111,7 @@ function Remove({ organizationId, contract, etag }: Omit<Props, "reload">) {
   const change = useChange("DELETE /organizations/{id}/contracts/{contractAddress}", []);
   const remove = () => change.mutate({ path: { id: organizationId, contractAddress: contract.contractAddress }, ifMatch: etag }, {
     onSuccess: () => {
-      // What was staged for it is gone with it: nobody is asked about that.
+      // Its staged changes are gone with it, so there is no prompt.
       setGuard(null);
       stage(organizationId, contract.contractAddress, () => NOTHING);
       navigate(`organizations/${organizationId}/contracts`);

@@ -7,7 +7,7 @@ import type { Stage } from "./stage";
 
 const t = contracts.bar;
 
-/** Asks before a contract with staged changes is left. */
+/** Prompts before the user leaves a contract with staged changes. */
 export function UnsavedChangesPrompt({ organizationId, address, staged, change }: { organizationId: string; address: string; staged: Staged; change: Stage[1] }) {
   const [to, setTo] = useState<string | null>(null);
   const hasChanges = staged !== NOTHING;

@@ -9,7 +9,7 @@ import { ConflictNotice } from "./ConflictNotice";
 
 const t = contracts.drawer;
 
-/** What only the zone says of a permission that is saved; it says so at once. */
+/** The settings of a saved permission that only the zone may change; a change is saved at once. */
 export function ZoneRules({ own, isStaged, mayWrite }: { own: FunctionDraft; isStaged: boolean; mayWrite: boolean }) {
   const isForm = mayWrite && !isStaged && own.id !== null;
   const asked = useApi("GET /contract-permissions/{id}", { path: { id: own.id ?? 0 } }, { enabled: isForm });

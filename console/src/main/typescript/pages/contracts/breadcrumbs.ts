@@ -3,7 +3,7 @@ import { useName } from "../../app/names";
 import { contracts } from "../../texts/contracts";
 import { organizations } from "../../texts/organizations";
 
-/** Where the pages of an organization's contracts stand. */
+/** The breadcrumbs of the pages of an organization's contracts. */
 export function useBreadcrumbs(organizationId: string): [string, string][] {
   const { may } = useAccess();
   const name = useName(organizationId);

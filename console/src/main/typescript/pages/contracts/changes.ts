@@ -18,7 +18,7 @@ export function roleName(matrix: PermissionMatrix, id: string): string {
   return found ? found.name : id;
 }
 
-/** What is said of a function, a sentence each. */
+/** The permission settings of a function, a sentence each. */
 export function sentences(matrix: PermissionMatrix, draft: FunctionDraft | null): string[] {
   if (!draft) return [t.denied];
   const inputs = matrix.functions.find((declared) => declared.selector === draft.selector)?.inputs ?? [];
@@ -32,14 +32,14 @@ export function sentences(matrix: PermissionMatrix, draft: FunctionDraft | null)
   return said;
 }
 
-/** The name of the event that a topic 0 stands for. */
+/** The name of the event that a topic 0 identifies. */
 export function eventName(matrix: PermissionMatrix, topic0: string | null | undefined): string {
   if (!topic0) return t.anyEvent;
   const found = matrix.events.find((event) => event.topic0 === topic0);
   return found?.signature ?? topic0;
 }
 
-/** What a way to see events asks of the topics, a sentence each. */
+/** The topic conditions of an event permission, a sentence each. */
 export function conditions(matrix: PermissionMatrix, draft: EventDraft): string[] {
   const indexed = matrix.events.find((event) => event.topic0 === draft.topics[0])?.inputs.filter((input) => input.indexed) ?? [];
   return draft.conditions.flatMap((condition, i) => {

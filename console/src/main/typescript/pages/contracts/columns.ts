@@ -4,7 +4,7 @@ import type { PermissionMatrix, PermissionMatrixMatrixRole } from "../../api/typ
 /** As many roles as are shown though no permission names them. */
 const FEW = 8;
 
-/** The roles that stand as columns: those that are named, those that somebody added, and all of them if they are few. */
+/** The roles that have a column: those that permissions name, those that the user added, and all of them if they are few. */
 export function useColumns(matrix: PermissionMatrix, named: Set<string>) {
   const [added, setAdded] = useState<string[]>([]);
   const isFew = matrix.roles.length <= FEW;

@@ -12,9 +12,9 @@ export interface FunctionDraft {
   ruleType: Rule;
   roles: string[];
   arguments: number[];
-  /** As the zone said; what is changed here is no umbrella. */
+  /** As set in the zone; a permission that is changed here is no umbrella. */
   umbrella: boolean;
-  /** As the zone said; what is changed here is for members only. */
+  /** As set in the zone; a permission that is changed here is for members only. */
   membersOnly: boolean;
   /** Whether contracts of the same owner may be read beneath it. */
   readsWithin: boolean;
@@ -22,7 +22,7 @@ export interface FunctionDraft {
 
 /** A way to see events of a contract. */
 export interface EventDraft {
-  /** Its identifier, or `new:` and what tells it from the others. */
+  /** Its identifier, or `new:` and a distinguishing suffix. */
   key: string;
   id: string | null;
   topics: (string | null)[];
@@ -98,7 +98,7 @@ export function effectiveEvents(matrix: PermissionMatrix, staged: Staged): Event
   return [...kept, ...added].filter((draft) => draft !== null);
 }
 
-/** Without what its rule does not ask for; null if nobody would be let in by it. */
+/** Without the parts that its rule does not use; null if there is no draft. */
 function tidy(draft: FunctionDraft | null): FunctionDraft | null {
   if (!draft) return null;
   const roles = needsRoles(draft.ruleType) ? draft.roles : [];
@@ -126,7 +126,7 @@ export function stageFunction(matrix: PermissionMatrix, staged: Staged, selector
   return { ...staged, functions };
 }
 
-/** With a way to see events as it is to be. Without roles it shows nothing to anybody, and goes. */
+/** Stages an event permission. Without roles it shows events to no user, so it is removed. */
 export function stageEvent(matrix: PermissionMatrix, staged: Staged, draft: EventDraft, keepEmpty = false): Staged {
   const events = { ...staged.events };
   const before = savedEvents(matrix).find((known) => known.key === draft.key) ?? null;
@@ -136,7 +136,7 @@ export function stageEvent(matrix: PermissionMatrix, staged: Staged, draft: Even
   return { ...staged, events };
 }
 
-/** How many changes there are against what is saved now: somebody else may have made the same. */
+/** The number of changes against the saved state: another user may have made the same changes. */
 export function liveChanges(matrix: PermissionMatrix, staged: Staged): Staged {
   let live = NOTHING;
   for (const [selector, draft] of Object.entries(staged.functions)) live = stageFunction(matrix, live, selector, draft);
@@ -186,7 +186,7 @@ function eventBody(draft: EventDraft): MatrixEventPermission {
   };
 }
 
-/** Functions whose staged rule asks for roles or arguments and has none. */
+/** Functions whose staged rule requires roles or arguments and has none. */
 export function incomplete(staged: Staged): string[] {
   return Object.values(staged.functions).flatMap((draft) =>
     draft && ((needsRoles(draft.ruleType) && draft.roles.length === 0) || (needsArguments(draft.ruleType) && draft.arguments.length === 0)) ? [draft.signature] : []

@@ -4,7 +4,7 @@ import type { PreviewMatrixExampleCall } from "../../api/types";
 /** A call that is tried, with the function that it names. */
 export type Example = PreviewMatrixExampleCall & { name: string };
 
-/** By contract: kept while somebody goes to and fro between the matrix and its trial. */
+/** By contract: kept while the user switches between the matrix and its trial. */
 const kept = new Map<string, Example[]>();
 
 export function useExamples(organizationId: string, address: string): [Example[], (examples: Example[]) => void] {

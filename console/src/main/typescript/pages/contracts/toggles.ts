@@ -18,14 +18,15 @@ export function fresh(of: PermissionMatrixMatrixFunction): FunctionDraft {
   };
 }
 
-/** Lets everybody call, or nobody. */
+/** Permits all callers, or none. */
 export function toggleEverybody(draft: FunctionDraft | null, of: PermissionMatrixMatrixFunction): FunctionDraft | null {
   return draft?.ruleType === "public" ? null : { ...(draft ?? fresh(of)), ruleType: "public", roles: [], arguments: [] };
 }
 
 /**
- * Lets holders of a role call, or no more. Taking a role away never lets more people in: without
- * roles a rule that asked for both is gone, one that asked for either asks for the arguments alone.
+ * Permits or no longer permits calls by holders of a role. Removing a role never permits more
+ * callers: without roles a rule that required both is removed, and one that required either requires
+ * the arguments alone.
  */
 export function toggleRole(draft: FunctionDraft | null, role: string, of: PermissionMatrixMatrixFunction): FunctionDraft | null {
   const now = draft ?? fresh(of);

@@ -11,7 +11,7 @@ import { Used } from "./Keys";
 const texts = credentials.keys;
 const STATES = ["active", "expired", "revoked"] as const;
 
-/** The API keys of everybody, the next to expire first. */
+/** The API keys of all principals, the next to expire first. */
 export function AllKeys() {
   const { query } = usePlace();
   const state = STATES.find((known) => known === query.get("state"));

@@ -10,7 +10,7 @@ import { RoleChoices } from "../../ui/roles";
 interface Props {
   /** The organization by whose route it is changed; null for the zone's. */
   owner: string | null;
-  /** Whose roles it may have beside the zone's. */
+  /** The organization whose roles it may have beside the zone's. */
   rolesOf: string | null;
   start: OrganizationM2mApplication;
   /** Whether the zone allows it to give system permissions; only the zone's route takes that. */

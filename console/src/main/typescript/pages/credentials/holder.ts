@@ -1,4 +1,4 @@
-/** Whose keys and addresses a page is about. */
+/** The principal whose keys and addresses a page shows. */
 export type Holder =
   | { kind: "credential"; id: string }
   | { kind: "own"; organizationId: string; id: string }
@@ -40,7 +40,7 @@ export function routesOf(holder: Holder) {
   }
 }
 
-/** What was read of a route is read anew after a change: its name without the method. */
+/** The key prefix of a route, for reloading after a change: its name without the method. */
 export const touched = (route: string) => [route.slice(route.indexOf(" ") + 1)];
 
 /** The holder that a path names. */

@@ -77,7 +77,7 @@ function ownerOf(now: AccessExplanation): string {
   return typeof registered === "string" ? registered : "";
 }
 
-/** The same call in the explainer; its arguments, which nobody kept, are to be filled in. */
+/** The same call in the explainer; the user fills in the arguments, which are not stored. */
 function inExplainer(denial: RpcDenial, now: AccessExplanation): string {
   const actor = denial.viewedUserId ? `user:${denial.viewedUserId}` : denial.userId ? `user:${denial.userId}` : denial.m2mAppId ? `app:${denial.m2mAppId}` : denial.tenantId ? `tenant:${denial.tenantId}` : "";
   const given = {

@@ -16,7 +16,7 @@ import { queryOf, questionOf } from "./question";
 
 const t = explain.result;
 
-/** Asks what the gateway would decide about a call, and why. The address keeps the question. */
+/** Queries what the gateway would decide about a call, and why. The address contains the query. */
 export function Explain() {
   const access = useAccess();
   const isZone = access.may("admin_read");
@@ -48,7 +48,7 @@ export function Explain() {
     else inside.mutate({ path: { id: own }, body: question });
   };
 
-  // A link may ask at once: when the interface that it needs has been read.
+  // A link may start the query at once, when the interface that it needs has been loaded.
   const isDue = useRef(query.get("run") === "1");
   useEffect(() => {
     if (isDue.current && !known.isPending) {

@@ -14,7 +14,7 @@ export interface Known {
 
 const NO_FUNCTIONS: Callable[] = [];
 
-/** The functions of a contract, by its address; the zone's readers need not know whose it is. */
+/** The functions of a contract, by its address; the zone's readers need not know its owner. */
 export function useFunctions(address: string, organization: string): Known {
   const access = useAccess();
   const isAddress = /^0x[0-9a-fA-F]{40}$/.test(address);

@@ -4,7 +4,7 @@ import { explorer } from "../../texts/explorer";
 import { Page } from "../../ui/page";
 import { ViewAsBanner, ViewAsChoice } from "./ViewAs";
 
-/** A page of the explorer: says as whom the chain is read. */
+/** A page of the explorer: shows as which user the chain is read. */
 export function Frame({ title, lead, crumbs, actions, children }: {
   title: string;
   lead?: ReactNode;

@@ -9,7 +9,7 @@ import { MeaningOf } from "./Values";
 
 const texts = explorer.transaction;
 
-/** Logs that the reader may see; those of contracts other than the called one are decoded when asked to. */
+/** Logs that the reader may see; those of contracts other than the called one are decoded on request. */
 export function Logs({ of, contract, abi }: { of: Log[]; contract: string | null; abi: unknown[] | null }) {
   if (of.length === 0) return <p className="soft">{texts.noLogs}</p>;
   return (

@@ -49,7 +49,7 @@ function Found({ hash }: { hash: string }) {
   );
 }
 
-/** The verdict by what the gateway shows, for whoever may not ask the ledger. */
+/** The verdict from what the gateway shows, for users who may not query the ledger. */
 function Own({ transaction, receipt, hash }: { transaction: RpcAnswer; receipt: RpcAnswer; hash: string }) {
   const viewed = useViewAs();
   if (transaction.refusal) return null;

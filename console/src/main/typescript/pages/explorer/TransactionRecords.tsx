@@ -7,7 +7,7 @@ import { Facts, Section } from "../../ui/page";
 
 const texts = explorer.transaction;
 
-/** What the chain, the gateway and its ledgers say of a transaction, the verdict first. */
+/** The records of the chain, the gateway and its ledgers about a transaction, the verdict first. */
 export function TransactionRecords({ of }: { of: TransactionStatus }) {
   const [tone, title] = texts.verdicts[of.verdict] ?? ["idle", of.verdict];
   return (

@@ -10,7 +10,7 @@ import { Ready, Surface } from "../../ui/page";
 
 const texts = explorer.viewAs;
 
-/** Says as whom the chain is read, and ends it. `?as=` with a user's identifier begins it, so that a user's page can lead here. */
+/** Shows as which user the chain is read, and ends that. `?as=` with a user's identifier starts it, so that a user's page can link here. */
 export function ViewAsBanner() {
   const viewed = useViewAs();
   const may = useMayViewAs();

@@ -127,7 +127,7 @@ export function decodeCall(abi: unknown[], input: string): Meaning | null {
   return entry ? found(entry, () => new Reader(input.slice(10)).tuple(entry.inputs ?? [], 0)) : null;
 }
 
-/** What a log says, if the interface has the event and the data fit it. */
+/** The decoded log, if the interface has the event and the data match it. */
 export function decodeLog(abi: unknown[], log: { topics: string[]; data: string }): Meaning | null {
   const entry = (abi as Entry[]).find((one) => one.type === "event" && !one.anonymous && keccak(signature(one)) === log.topics[0]?.toLowerCase());
   if (!entry) return null;

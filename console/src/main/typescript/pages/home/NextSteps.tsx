@@ -15,7 +15,7 @@ interface Step {
   request?: Request<Route>;
 }
 
-/** The next steps of somebody, as far as they are not done; each also for a terminal. */
+/** The next steps of the user that are not done yet; each also for a terminal. */
 export function NextSteps({ of }: { of: Overview }) {
   const access = useAccess();
   const steps = stepsOf(of, access);

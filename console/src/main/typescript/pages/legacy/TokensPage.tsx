@@ -10,7 +10,7 @@ import { Frame } from "./Frame";
 const texts = legacy.tokens;
 const dollars = new Intl.NumberFormat("en", { style: "currency", currency: "USD", maximumSignificantDigits: 8 });
 
-/** The tokens of the rollup with their prices, of which all are asked for at once. */
+/** The tokens of the rollup with their prices, which one batch requests. */
 export function LegacyTokens() {
   const tokens = useQuery<{ data: [LegacyToken, RpcAnswer | undefined][] }, ApiError>({
     queryKey: ["jsrpc", "tokens and prices"],

@@ -6,7 +6,7 @@ import { units } from "../../ui/amount";
 /** Where the tokens are kept that were read. */
 export const TOKENS = ["GET /api/v0.1/tokens", {}, {}, null];
 
-/** The tokens of the rollup; they do not change, so they are asked for once. */
+/** The tokens of the rollup; they do not change, so they are requested once. */
 export function useTokens() {
   return useQuery<Answer<LegacyToken[]>, ApiError>({
     queryKey: TOKENS,

@@ -7,7 +7,7 @@ import { WalletButtons } from "../../ui/wallets";
 
 const texts = me.wallets;
 
-/** Links a wallet: it signs what the service asks. */
+/** Links a wallet: it signs the service's challenge. */
 export function LinkWallet({ onClose }: { onClose: () => void }) {
   const link = useTask(async (wallet: Wallet) => {
     const walletAddress = await account(wallet);

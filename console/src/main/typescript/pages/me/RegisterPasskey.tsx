@@ -8,7 +8,7 @@ import { Surface } from "../../ui/page";
 
 const texts = me.passkeys;
 
-/** Registers a passkey: the service asks, the device answers. */
+/** Registers a passkey: the device responds to the service's challenge. */
 export function RegisterPasskey({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState("");
   const register = useTask(async () => {

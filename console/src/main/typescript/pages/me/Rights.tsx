@@ -12,10 +12,10 @@ interface Row {
   rights: string[];
 }
 
-/** What everybody has who is signed in. */
+/** The rights of every signed-in user. */
 const PERSONAL = ["SESSION", "WALLET_TOKEN"];
 
-/** Where somebody administers, reads, or is a member. */
+/** Where the user administers, reads, or is a member. */
 export function Rights({ of }: { of: Access }) {
   const rows: Row[] = [
     { id: "", name: me.rights.zone, administrator: of.zone.administrator, member: false, rights: of.zone.rights },

@@ -59,7 +59,7 @@ function From({ of }: { of: Session }) {
   return <>{of.ipAddress ?? "–"}{of.userAgent && <><br /><span className="soft">{browser(of.userAgent)}</span></>}</>;
 }
 
-/** The browser and the system of a user agent, as far as it says them; else its beginning. */
+/** The browser and the system of a user agent, if it contains them; otherwise its beginning. */
 function browser(agent: string): string {
   const name = /(Edg|OPR|Firefox|Chrome|Safari|curl)\/(\d+)/.exec(agent.replace(/Chrome\/\S+ (?=.*(?:Edg|OPR)\/)/, ""));
   const system = /Windows|Macintosh|Android|iPhone|iPad|Linux/.exec(agent);

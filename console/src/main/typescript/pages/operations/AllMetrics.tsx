@@ -9,7 +9,7 @@ import type { Exposition, Metric } from "./exposition";
 const text = operations.metrics;
 const numbers = new Intl.NumberFormat("en", { maximumFractionDigits: 3 });
 
-/** More are shown to whoever asks for them. */
+/** More are shown on request. */
 const FIRST = 25;
 
 const words = (labels: Record<string, string>) => Object.entries(labels).map(([name, value]) => `${name}=${value}`).join(", ");

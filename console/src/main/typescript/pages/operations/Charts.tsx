@@ -55,7 +55,7 @@ function Node({ of, at }: ChartsProps) {
   );
 }
 
-/** By how much a counter grows a second, between the last two times it was read; null at first, and when it began anew. */
+/** The growth of a counter per second between its last two readings; null at first, and after a reset. */
 function useRate(value: number | null, at: number): number | null {
   const before = useRef<{ value: number; at: number } | null>(null);
   const [grown, setGrown] = useState<number | null>(null);

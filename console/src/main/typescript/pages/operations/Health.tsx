@@ -23,7 +23,7 @@ const COLUMNS: Column<HealthItem>[] = [
   { title: text.columns.more, cell: (row) => <HealthFacts of={row} /> },
 ];
 
-/** How all is that the node needs which answers; live. What is down stands first. */
+/** The live health of all dependencies of the responding node. Those that are down come first. */
 export function Health() {
   const found = useApi(ROUTE, {}, { live: 5000 });
   const { product } = useAccess();

@@ -5,7 +5,7 @@ import { Count, Time } from "../../ui/status";
 
 const text = operations.health.facts;
 
-/** Why something is as it is, and what else there is to say of it. */
+/** The reason for a state of health, and further details. */
 export function HealthFacts({ of }: { of: HealthItem }) {
   const facts = [...ofNode(of), ...ofDatabase(of), ...ofChainNode(of), ...ofJob(of)];
   return (

@@ -5,7 +5,7 @@ import { Surface } from "../../ui/page";
 
 const ROUTES = { stop: "POST /admin/batch-jobs/{name}/stop", restart: "POST /admin/batch-jobs/{name}/restart" } as const;
 
-/** Stops a job on all nodes, or starts it anew. */
+/** Stops a job on all nodes, or restarts it. */
 export function OrderDialog({ name, order, onClose }: { name: string; order: "stop" | "restart"; onClose: () => void }) {
   const text = operations.job[order];
   const change = useChange(ROUTES[order], ["/admin/batch-jobs"]);

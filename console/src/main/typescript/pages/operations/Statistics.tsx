@@ -40,7 +40,7 @@ function Charts({ of }: { of: StatisticsAnswer }) {
   const from = Date.parse(of.since);
   const until = Date.parse(of.until);
   const step = of.minutes * 60_000;
-  /** What is counted in a point that goes on growing says nothing yet. */
+  /** The count of a point that is still growing is not meaningful yet. */
   const whole = of.points.filter((point) => Date.parse(point.at) + step < until);
   const line = (points: StatisticsPoint[], value: (point: StatisticsPoint) => number | null) =>
     points.flatMap((point) => {

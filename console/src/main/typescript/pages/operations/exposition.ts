@@ -29,7 +29,7 @@ export function read(text: string): Exposition {
   return { metrics, help };
 }
 
-/** The sum of what has this name, and these labels if any are asked for; null if there is none. */
+/** The sum of the samples with this name, and these labels if any are given; null if there is none. */
 export function sum(of: Exposition, name: string, fits: (labels: Record<string, string>) => boolean = () => true): number | null {
   const found = of.metrics.filter((metric) => metric.name === name && fits(metric.labels));
   return found.length === 0 ? null : found.reduce((total, metric) => total + metric.value, 0);

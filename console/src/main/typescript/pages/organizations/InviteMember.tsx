@@ -5,7 +5,7 @@ import { Form, TextField } from "../../ui/form";
 
 const texts = organizations.members;
 
-/** Lets somebody in by their subject, before they were ever here. */
+/** Invites a member by their subject, before their first sign-in. */
 export function InviteMember({ id, onDone }: { id: string; onDone: () => void }) {
   const [oidcSub, setOidcSub] = useState("");
   const [displayName, setDisplayName] = useState("");

@@ -9,7 +9,7 @@ import { Empty, Page } from "../../ui/page";
 import { RoleNames } from "../../ui/roles";
 import { NewOrganization } from "./NewOrganization";
 
-/** All organizations, the newest first; the drawer for another one may stand before it. */
+/** All organizations, the newest first; the drawer for a new one may be open in front of it. */
 function Organizations({ creating }: { creating: boolean }) {
   const { may } = useAccess();
   const { query } = usePlace();

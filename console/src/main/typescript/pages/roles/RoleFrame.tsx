@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Whose role a page is about, by its path. */
+/** The owner of the role that a page shows, by its path. */
 export function roleOf(params: Record<string, string>): { owner: string | null; id: string; home: string } {
   const { id = "", roleId } = params;
   return roleId ? { owner: id, id: roleId, home: `organizations/${id}/roles/${roleId}` } : { owner: null, id, home: `roles/${id}` };

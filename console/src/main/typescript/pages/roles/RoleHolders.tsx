@@ -9,7 +9,7 @@ import { RoleFrame, roleOf } from "./RoleFrame";
 
 const texts = roles.holders;
 
-/** Where a holder stands, as far as the reader may go there. */
+/** The page of a holder, if the user may open it. */
 function placeOf(holder: RoleHolder, zone: boolean, owner: string | null): string | null {
   if (holder.type === "m2m_app") return zone ? `credentials/${holder.id}` : `organizations/${owner}/credentials/${holder.id}`;
   return zone ? `users/${holder.id}` : null;

@@ -54,7 +54,7 @@ interface Props {
   start: TemplatePermission | null;
   /** The version that was read of it. */
   etag: string | null;
-  /** Reads it anew. */
+  /** Reloads it. */
   again: () => void;
   members: Member[];
   onDone: () => void;

@@ -5,7 +5,7 @@ import { Confirm } from "../../ui/form";
 const texts = templates.permissions;
 const LIST = "GET /templates/{id}/function-permissions";
 
-/** Takes a permission from a template, as it was when this was asked. */
+/** Removes a permission from a template, in the version that the dialog was opened with. */
 export function RemovePermission({ templateId, permissionId, name, onClose }: { templateId: number; permissionId: number; name: string; onClose: () => void }) {
   const path = { id: templateId, permissionId };
   const found = useApi(`${LIST}/{permissionId}`, { path });
@@ -14,7 +14,7 @@ export function RemovePermission({ templateId, permissionId, name, onClose }: { 
     change.mutate({ path, ifMatch: found.data?.etag ?? null }, {
       onSuccess: () => {
         onClose();
-        // The list only: what is gone is not asked for again.
+        // The list only: the deleted item is not requested again.
         queries.invalidateQueries({ predicate: (query) => query.queryKey[0] === LIST });
       },
     });

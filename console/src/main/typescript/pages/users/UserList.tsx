@@ -11,7 +11,7 @@ import { NewUser } from "./NewUser";
 
 const SOURCES = Object.entries(texts.sources) as [keyof typeof texts.sources, string][];
 
-/** Everybody, the newest first; the drawer for another one may stand before them. */
+/** All users, the newest first; the drawer for a new one may be open in front of them. */
 function Users({ creating }: { creating: boolean }) {
   const { may } = useAccess();
   const { query } = usePlace();

@@ -12,7 +12,7 @@ import { UserFrame } from "./UserFrame";
 const texts = users.passkeys;
 const TOUCHED = ["/admin/webauthn"];
 
-/** The passkeys of a user; for somebody who has lost theirs they can be deleted. */
+/** The passkeys of a user; an administrator can delete them for a user who has lost theirs. */
 export function UserPasskeys({ params }: { params: Record<string, string> }) {
   const userId = params.id ?? "";
   const { may } = useAccess();

@@ -7,7 +7,7 @@ import { Failed } from "../../ui/page";
 
 const texts = wallet.state;
 
-/** What became of the latest authorisation; wallets ask the same with the personal token. */
+/** The state of the latest authorization; wallets query the same with the personal token. */
 export function Latest({ token }: { token: string }) {
   const look = useTask(() => call("GET /wallet-actions/allowance-tx-hash", { headers: { authorization: `Bearer ${token}` } }));
   const hash = look.data?.data.txHash;

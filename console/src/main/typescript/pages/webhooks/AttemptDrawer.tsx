@@ -9,7 +9,7 @@ import { mayChange, type Scope } from "./scope";
 import { Answered } from "./states";
 import { toldFacts } from "./DeliveredEvent";
 
-/** One attempt with what was sent and answered: of the list behind it, else asked for by its sequence. */
+/** One attempt with its request and response: from the list behind it, otherwise requested by its sequence. */
 export function AttemptDrawer({ scope, shown, listed, onClose }: { scope: Scope; shown: string; listed: Attempt[]; onClose: () => void }) {
   const [sequence, number] = shown.split(".").map(Number);
   const same = (row: Attempt) => row.sequence === sequence && row.attempt === number;

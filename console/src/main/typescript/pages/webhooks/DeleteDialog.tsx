@@ -6,7 +6,7 @@ import { Confirm } from "../../ui/form";
 import { useWebhook } from "./resources";
 import { at, listOf, pathOf, rootOf, type Scope } from "./scope";
 
-/** Ends a webhook for good: the one that stood there when this was opened. */
+/** Deletes a webhook permanently, in the version that was shown when the dialog was opened. */
 export function DeleteDialog({ webhook, scope, onClose }: { webhook: OwnedWebhook; scope: Scope; onClose: () => void }) {
   const read = useWebhook(scope, { enabled: true });
   const change = useChange(at(scope, "DELETE /admin/event-webhooks/{webhookId}"));
@@ -14,7 +14,7 @@ export function DeleteDialog({ webhook, scope, onClose }: { webhook: OwnedWebhoo
     change.mutate({ path: pathOf(scope), ifMatch: read.data?.etag ?? null }, {
       onSuccess: () => {
         navigate(listOf(scope.view));
-        // The lists only: what is gone is not asked for again.
+        // The lists only: the deleted item is not requested again.
         queries.invalidateQueries({ predicate: (query) => query.queryKey[0] === `GET ${rootOf(scope)}` });
       },
     });

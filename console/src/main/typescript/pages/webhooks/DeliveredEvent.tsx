@@ -5,7 +5,7 @@ import { webhooks } from "../../texts/webhooks";
 import { TransactionLink } from "../../ui/links";
 import { Hash, StatusBadge } from "../../ui/status";
 
-/** Which event a callback tells; or that it is hidden from the reader. */
+/** The event that a callback reports, or a note that it is hidden from the user. */
 export function DeliveredEvent({ event, hidden }: { event: DeliveredEvent | null; hidden: string | null }) {
   if (!event) return <span className="soft">{hidden === "forgotten" ? webhooks.hidden.forgotten : webhooks.hidden.not_permitted}</span>;
   return (

@@ -7,7 +7,7 @@ import { Surface } from "../../ui/page";
 import { useChangeOf, useWebhook } from "./resources";
 import type { Scope } from "./scope";
 
-/** Changes where and how events are told; asks for the version that it changes when it is opened. */
+/** Changes where and how events are delivered; loads the version that it changes when it is opened. */
 export function EditDrawer({ scope, onClose }: { scope: Scope; onClose: () => void }) {
   const of = useWebhook(scope);
   return (

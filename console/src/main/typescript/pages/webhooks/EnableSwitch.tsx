@@ -5,8 +5,8 @@ import { useChangeOf } from "./resources";
 import type { Scope } from "./scope";
 
 /**
- * Stops sending and goes on with it: for its owner, or over the owner's head. Says what is to be and changes nothing else, so
- * it overwrites nobody and needs no tag.
+ * Pauses and resumes the delivery, by the owner or by an administrator. It sends the new state and
+ * changes nothing else, so it overwrites no other change and needs no ETag.
  */
 export function EnableSwitch({ webhook, scope }: { webhook: OwnedWebhook; scope: Scope }) {
   const change = useChangeOf(scope, "PATCH /admin/event-webhooks/{webhookId}");

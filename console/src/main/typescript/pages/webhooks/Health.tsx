@@ -90,7 +90,7 @@ function milliseconds(value: number | null): string {
   return value === null ? "–" : `${value} ms`;
 }
 
-/** 10,000 stands for as many or more. */
+/** 10,000 means that number or more. */
 export function many(value: number): string {
   return value >= 10_000 ? "10,000 or more" : String(value);
 }

@@ -21,7 +21,7 @@ const COLUMNS: Column<OperationalNotice>[] = [
   { title: text.next, cell: (row) => <Time at={row.retry_at} distance /> },
 ];
 
-/** What the operational webhook was or is to be told. */
+/** The sent and the pending notifications of the operational webhook. */
 export function Notices() {
   const list = useList("GET /api/v1/operational-webhook/notices", {}, { live: 5000 });
   if (list.error?.status === 404) return <Empty title={webhooks.operational.empty}>{webhooks.operational.emptyHint}</Empty>;

@@ -14,7 +14,7 @@ import { Answered } from "./states";
 const ROUTE = "GET /api/v1/operational-webhook";
 const text = webhooks.operational;
 
-/** Where the caller is told what becomes of their webhooks. */
+/** The webhook that notifies the caller of the state of their webhooks. */
 export function Operational() {
   const here = useQueryLink();
   const { query } = usePlace();

@@ -5,7 +5,7 @@ import { AddressLink } from "../../ui/links";
 import { Hash, Time } from "../../ui/status";
 import { Facts, Section } from "../../ui/page";
 
-/** What the owner asked for. */
+/** What the owner subscribed to. */
 export function WebhookDefinition({ webhook }: { webhook: OwnedWebhook }) {
   const events = webhook.events ?? [{ topic0: webhook.topic0 }];
   const names = webhooks.definition;

@@ -21,7 +21,7 @@ function typeOf(parameter: Parameter): string {
   return type.startsWith("tuple") ? `(${(parameter.components ?? []).map(typeOf).join(",")})${type.slice(5)}` : type;
 }
 
-/** The events that an interface declares; anonymous ones have no topic to ask for. */
+/** The events that an interface declares; anonymous ones have no topic to filter by. */
 export function eventsOf(abi: Record<string, unknown>[]): KnownEvent[] {
   return abi.filter((entry) => entry.type === "event" && entry.anonymous !== true).map((entry) => {
     const inputs = (entry.inputs ?? []) as Parameter[];
@@ -34,7 +34,7 @@ export function eventsOf(abi: Record<string, unknown>[]): KnownEvent[] {
   });
 }
 
-/** What arguments must be, from what was typed beside their names; empty fields say nothing. */
+/** What arguments must be, from the fields beside their names; empty fields set no condition. */
 export function filtersOf(typed: Record<string, string>, known: KnownEvent | undefined): EventFilter[] {
   return Object.entries(typed).filter(([, value]) => value.trim() !== "").map(([name, value]) => {
     const type = known?.inputs.find((input) => input.name === name)?.type;
@@ -43,7 +43,7 @@ export function filtersOf(typed: Record<string, string>, known: KnownEvent | und
   });
 }
 
-/** The part of a new webhook that says which events. */
+/** The part of a new webhook that selects the events. */
 export function eventPart(topic0: string, filters: EventFilter[]): { topic0?: string; events?: WebhookEvent[] } {
   return filters.length === 0 ? { topic0 } : { events: [{ topic0, filters }] };
 }

@@ -3,7 +3,7 @@ import type { Operations } from "../../api/types";
 import { type Access, useAccess } from "../../app/access";
 import { usePlace } from "../../app/router";
 
-/** Through whose eyes webhooks are looked at. */
+/** The view in which webhooks are shown. */
 export type View = "own" | "organization" | "zone";
 
 /** Which webhook, and by which of the three families of routes it is reached. */
@@ -28,7 +28,7 @@ const ONE: Record<View, string> = {
 /** The routes of the zone; the other two families have the same below another path. */
 export type ZoneRoute = Extract<Route, `${string} ${typeof ZONE}${string}`>;
 
-/** The views that somebody has beside their own webhooks. */
+/** The views that the user has beside their own webhooks. */
 export function views(access: Access): View[] {
   const zone: View[] = access.may("admin_read") ? ["zone"] : [];
   const own: View[] = access.organization && access.may("admin_read", access.organization.id) ? ["organization"] : [];

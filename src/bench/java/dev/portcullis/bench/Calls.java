@@ -24,7 +24,7 @@ final class Calls {
   private final String expected;
 
   /**
-   * Who is asked, and as whom.
+   * Defines the server that is called, and the caller.
    *
    * @param path below the URL
    */

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * What a server answers in the first seconds after {@code /readyz} said yes, under load from that
+ * How a server performs in the first seconds after {@code /readyz} succeeded, under load from that
  * moment on: through the gateway, and, after a second start, through nginx in front of its node,
  * which is as cold.
  */

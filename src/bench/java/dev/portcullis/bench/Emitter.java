@@ -4,7 +4,7 @@ import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.EthereumHex;
 import dev.portcullis.ethereum.common.UInt256;
 
-/** A contract that logs as many events in one transaction as it is asked for. */
+/** A contract that logs the requested number of events in one transaction. */
 final class Emitter {
   /** Counts down from the first argument, and logs each number. */
   private static final String CODE =

@@ -45,7 +45,7 @@ final class JdbcBaseline implements AutoCloseable {
           + " ip_address, user_agent, created_at) values (?, ?, ?, ?, 'POST /bench', 201, true,"
           + " 'user', 'bench', false, 'bench', ?, ?, '127.0.0.1', null, now())";
 
-  /** Without triggers nobody else gives a row its place in a chain. */
+  /** Without triggers the statement itself has to set a row's position in a chain. */
   private static final String AUDIT_ROW_UNCHAINED =
       AUDIT_ROW
           .replace("created_at)", "created_at, chain, position, previous_hash, hash)")

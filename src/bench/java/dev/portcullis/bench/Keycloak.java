@@ -145,7 +145,7 @@ final class Keycloak implements AutoCloseable {
           return;
         }
       } catch (IOException notYet) {
-        // Nobody listens yet.
+        // The port is not open yet.
       }
       TimeUnit.MILLISECONDS.sleep(200);
     }

@@ -32,8 +32,8 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * The state root of blocks of 100 transfers between accounts of a million at random, as the product
- * computes it: read from PostgreSQL, computed, stored. What the nodes say is made up, which takes
- * the same time; accounts with even ids have one token each, the others four.
+ * computes it: read from PostgreSQL, computed, stored. The nodes' responses are synthetic, which
+ * takes the same time; accounts with even ids have one token each, the others four.
  */
 final class LegacyRoots implements AutoCloseable {
   private static final int ACCOUNTS = 1_000_000;

@@ -28,7 +28,7 @@ final class Load implements AutoCloseable {
   /**
    * Opens the connections.
    *
-   * @param programs whose processor time is told: the first process of each, by name
+   * @param programs whose processor time is reported: the first process of each, by name
    */
   Load(URI base, int clients, Map<String, ProcessHandle> programs) throws IOException {
     this.programs = programs;
@@ -43,7 +43,7 @@ final class Load implements AutoCloseable {
    * each} calls by every client, after half a minute to warm up. Before that the server's compiler
    * takes a third of the processor time.
    *
-   * @param tokens asked for a token before each round
+   * @param tokens called for a token before each round
    * @return the median rate
    */
   double rate(String what, int rounds, int each, Supplier<String> tokens, Call call)

@@ -25,7 +25,7 @@ final class ManyCallers {
   private static final int WARM_UP = 3;
   private static final int ROUNDS = 9;
 
-  /** Without triggers: neither what is recorded of the rows nor who is told is measured. */
+  /** Without triggers: neither the records of the rows nor the notifications are measured. */
   private static final String ROWS =
       """
       insert into organizations (id, name, created_at, updated_at) values ('many', 'Many', now(), now());

@@ -153,7 +153,7 @@ final class MatchingBench {
     return new ArgumentFilter(NullNode.instance, NullNode.instance, place, word(number));
   }
 
-  /** Half of the logs are of nobody's contract, or have nobody's value. */
+  /** Half of the logs are of a contract, or have a value, that no subscription matches. */
   private static ChainLog log(Kind kind, int number) {
     boolean topic = kind == Kind.TOPIC;
     return new ChainLog(

@@ -11,7 +11,10 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** An organization of a benchmark: its members, its contracts and what everybody may call. */
+/**
+ * An organization of a benchmark: its members, its contracts and the functions that all callers may
+ * call.
+ */
 final class Members {
   /**
    * Requests of one user are counted as by default, but a benchmark has few users for its calls:
@@ -63,13 +66,15 @@ final class Members {
     return new Members(product, "/organizations/" + made.get("id").textValue());
   }
 
-  /** Deploys the demonstration token, and lets everybody call a function of it; its address. */
+  /**
+   * Deploys the demonstration token, and permits all callers a function of it; returns its address.
+   */
   String token(String function, String access) throws IOException, InterruptedException {
     return permitted(product.deployToken(), function, access);
   }
 
   /**
-   * Registers a contract, and lets everybody call a function of it.
+   * Registers a contract, and permits all callers a function of it.
    *
    * @param access read or write
    * @return its address
@@ -83,7 +88,7 @@ final class Members {
     return contract;
   }
 
-  /** Lets everybody call a function of a registered contract. */
+  /** Permits all callers a function of a registered contract. */
   void permit(String contract, String function, String access)
       throws IOException, InterruptedException {
     ObjectNode permission = Product.JSON.createObjectNode().put("contractAddress", contract);

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The memory that the server's process holds, where the operating system tells it in /proc. */
+/** The memory of the server's process, where the operating system reports it in /proc. */
 final class Memory {
   private static final String RESIDENT = "VmRSS:";
 

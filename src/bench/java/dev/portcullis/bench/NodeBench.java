@@ -112,7 +112,7 @@ final class NodeBench {
         WARM_UP,
         ROUNDS,
         (node, i) -> trace(node, traced.get(node).get(FIRST_TIMES)));
-    // The first of them find a node that has replayed nothing yet, and are told apart.
+    // The first of them find a node that has replayed nothing yet, and are reported separately.
     int early = FIRST_TIMES - ROUNDS;
     compare(
         "%d of them for the first time".formatted(early),
@@ -158,7 +158,7 @@ final class NodeBench {
     JsonNode ask(Node node, int round) throws Exception;
   }
 
-  /** Asks the nodes in turns, so that none finds the client warmer than the other does. */
+  /** Calls the nodes in turns, so that none finds the client warmer than the other does. */
   private static void compare(
       String what, List<Node> nodes, int warmUp, int rounds, Question question) throws Exception {
     long[][] nanos = new long[nodes.size()][rounds];
@@ -195,7 +195,7 @@ final class NodeBench {
     }
   }
 
-  /** A node with two contracts, asked over one connection that is kept open. */
+  /** A node with two contracts, called over one connection that is kept open. */
   private final class Node {
     final String name;
     final String url;
@@ -220,7 +220,7 @@ final class NodeBench {
       String hash = sendRaw(url, sign(count++, Optional.empty(), code));
       JsonNode receipt = call(url, "eth_getTransactionReceipt", "[\"" + hash + "\"]");
       while (receipt.isNull()) {
-        // Whoever answers before the block is made says null.
+        // A node that responds before it has created the block returns null.
         Thread.onSpinWait();
         receipt = call(url, "eth_getTransactionReceipt", "[\"" + hash + "\"]");
       }

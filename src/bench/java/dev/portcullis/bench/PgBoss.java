@@ -11,7 +11,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Deliveries by a job queue on the same PostgreSQL, and by fetch: pg-boss stores a job for each,
- * takes two thousand at a time and writes down that they are done; nobody decides who may be told.
+ * takes two thousand at a time and records that they are done; it checks no permission of
+ * receivers.
  */
 final class PgBoss {
   private static final int BYTES = 900;

@@ -15,9 +15,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * How fast a change of rights holds everywhere (ADR 0052): until the other node of a database
- * refuses what was taken away, what an administrator waits for that, and what it costs until
- * everything is known again after a change that concerns everybody.
+ * How fast a change of rights takes effect everywhere (ADR 0052): the time until the other node of
+ * a database rejects a revoked permission, the administrator's wait for that, and the cost of
+ * refilling the caches after a change that concerns all users.
  */
 final class PolicyBench {
   private static final int WARM_UP = 100;
@@ -89,7 +89,7 @@ final class PolicyBench {
     return product.expect(200, 201, product.request("POST", path, body));
   }
 
-  /** The same request by turns: what differs is whether anybody's rights do. */
+  /** The same request by turns: the only difference is whether the rights of a principal change. */
   private void changes(String nodes) throws IOException, InterruptedException {
     long[] name = new long[MEASURED];
     long[] permissions = new long[MEASURED];
@@ -116,7 +116,10 @@ final class PolicyBench {
     return System.nanoTime() - start;
   }
 
-  /** A function is taken away at one node while somebody calls it at the other all the time. */
+  /**
+   * The permission of a function is removed at one node while a client calls it at the other all
+   * the time.
+   */
   private void revocations(URI elsewhere) throws Exception {
     long[] refused = new long[MEASURED];
     long[] answered = new long[MEASURED];

@@ -92,7 +92,7 @@ final class Product implements AutoCloseable {
     Map<String, String> settings = new HashMap<>(more);
     settings.put("chain.kind", "upstream");
     settings.put("chain.upstream.http-url", rpc.toString());
-    // A wallet whose key everybody knows is no operator beside a real chain.
+    // A wallet whose private key is public must not be the operator beside a real chain.
     settings.put("operator.oidc-issuer", "https://id.example.com");
     settings.put("operator.oidc-subject", "operator");
     settings.put("operator.oidc-jwks-uri", "https://id.example.com/jwks");

@@ -18,7 +18,7 @@ import java.util.Optional;
 
 /**
  * From a block to the last push of it to 1,000 WebSockets of the node, each with subscriptions to
- * heads, logs and waiting transactions. The block begins when the chain tells its listeners.
+ * heads, logs and waiting transactions. The block begins when the chain notifies its listeners.
  */
 final class SocketBench {
   private static final int SOCKETS = 1_000;

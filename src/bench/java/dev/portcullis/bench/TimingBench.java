@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * Whether the time of an answer tells a hidden transaction from one that does not exist (ADR 0124):
- * the area under the curve (AUC), which is 0.5 where it does not, for each method, singly and in
- * batches of 100 calls for one hash. Delays that are planted show what would be found.
+ * Whether the response time distinguishes a hidden transaction from one that does not exist (ADR
+ * 0124): the area under the curve (AUC), which is 0.5 where it does not, for each method, singly
+ * and in batches of 100 calls for one hash. Delays that are planted show what would be found.
  */
 final class TimingBench {
   private static final int PAIRS = Integer.getInteger("bench.pairs", 2_000);
@@ -62,7 +62,7 @@ final class TimingBench {
     }
   }
 
-  /** Transfers that their owner has read, and somebody who sees none of them. */
+  /** Transfers that their owner has read, and a user who may see none of them. */
   private void prepare() throws Exception {
     String contract = product.deployToken();
     for (int i = 0; i < HASHES; i++) {

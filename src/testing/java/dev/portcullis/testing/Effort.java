@@ -22,7 +22,7 @@ public final class Effort {
   /**
    * The number that a system property sets, otherwise {@link #cases(int)}.
    *
-   * @param property the name of the property, for a proof that somebody starts by hand
+   * @param property the name of the property, for a proof that is started by hand
    * @param full the number of a nightly run
    */
   public static int cases(String property, int full) {

@@ -9,8 +9,8 @@ import net.jqwik.api.lifecycle.PropertyExecutor;
 import net.jqwik.api.lifecycle.PropertyLifecycleContext;
 
 /**
- * Lets the properties of jqwik try as many cases as {@link Effort} says. What a property names, or
- * jqwik's thousand, is the number of a nightly run. A few are always tried, and all where the
+ * Lets the properties of jqwik try as many cases as {@link Effort} defines. What a property names,
+ * or jqwik's thousand, is the number of a nightly run. A few are always tried, and all where the
  * generation is {@code EXHAUSTIVE}.
  */
 public final class PropertyEffort implements AroundPropertyHook {

@@ -21,7 +21,7 @@ import java.util.Map;
 
 /**
  * The cases by name. Each begins without a transaction, and fails with an {@link AssertionError}
- * where the container does otherwise than Enterprise Beans 4.0 (chapters 8 and 9) says.
+ * where the container deviates from Enterprise Beans 4.0 (chapters 8 and 9).
  */
 @ApplicationScoped
 public class Contract {

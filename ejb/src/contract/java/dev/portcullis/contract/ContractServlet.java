@@ -11,9 +11,9 @@ import java.io.StringWriter;
 import java.util.Map;
 
 /**
- * Runs the cases in the server that this is deployed to, and answers a line for each: {@code ok} or
- * {@code FAILED}, and what the case states. Status 500 if any failed. {@code /readyz} says that it
- * is deployed, as that of the product does.
+ * Runs the cases in the server that this is deployed to, and returns a line for each: {@code ok} or
+ * {@code FAILED}, and what the case states. Status 500 if any failed. {@code /readyz} reports that
+ * it is deployed, as that of the product does.
  */
 @WebServlet({"/cases", "/readyz"})
 public class ContractServlet extends HttpServlet {

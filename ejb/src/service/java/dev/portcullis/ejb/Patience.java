@@ -6,7 +6,7 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * How long tests wait for what must come, where they do not say: a bound that only ends a run that
+ * How long tests wait for a result where they define no time: a bound that only ends a run that
  * hangs. Awaitility's own ten seconds are not enough on a machine with several builds.
  */
 public final class Patience implements BeforeAllCallback {

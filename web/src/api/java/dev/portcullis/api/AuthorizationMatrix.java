@@ -22,7 +22,7 @@ public final class AuthorizationMatrix {
   private final List<Line> lines = new ArrayList<>();
 
   /**
-   * What the table says of a route.
+   * The entry of the table for a route.
    *
    * @param rule the name of its rule
    * @param fresh whether a call of it ends sessions
@@ -62,7 +62,7 @@ public final class AuthorizationMatrix {
     return actors;
   }
 
-  /** What the table says of a route, empty if no line matches. */
+  /** The entry of the table for a route, empty if no line matches. */
   public Optional<Line> of(ApiRoute route) {
     return lines.stream()
         .filter(line -> line.route().matcher(route.toString()).matches())

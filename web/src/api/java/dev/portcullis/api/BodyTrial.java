@@ -44,7 +44,7 @@ public final class BodyTrial {
     return gotThrough;
   }
 
-  /** What is answered otherwise than the description says; empty if nothing is. */
+  /** The responses that deviate from the description; empty if none does. */
   public List<String> faultsByDescription() {
     FieldCases.of(description, operation.bodySchema(), operation.bodyExample()).forEach(this::send);
     for (String noObject : List.of("{\"a\":", "[]", "null", "\"text\"", "7", "{} {}")) {
@@ -62,7 +62,7 @@ public final class BodyTrial {
     return faults;
   }
 
-  /** What is answered otherwise than {@code specified-limits.txt} says; empty if nothing is. */
+  /** The responses that deviate from {@code specified-limits.txt}; empty if none does. */
   public List<String> faultsBySpecification() {
     List<Case> cases = SpecifiedLimits.of(operation.toString(), operation.bodyExample());
     if (cases.isEmpty()) {

@@ -39,7 +39,7 @@ public final class Description {
    *
    * @param verb the HTTP method, uppercase
    * @param path with names in braces; with a slash at the end only where that is mandatory
-   * @param node what is said of it
+   * @param node its definition
    */
   public record Operation(String verb, String path, JsonNode node) {
     /** Whether it answers without credentials. */
@@ -134,7 +134,7 @@ public final class Description {
     return !resolve(operation.node().at("/responses/400")).has("content");
   }
 
-  /** What the description does not say of this answer; empty if it says all. */
+  /** The parts of this response that the description does not define; empty if it defines all. */
   public List<String> surprises(Operation operation, HttpResponse<String> answer) {
     JsonNode said = operation.node().get("responses").path(Integer.toString(answer.statusCode()));
     if (said.isMissingNode()) {
@@ -153,7 +153,10 @@ public final class Description {
         .toList();
   }
 
-  /** What the description does not say of the body of this callback; empty if it says all. */
+  /**
+   * The parts of this callback's body that the description does not define; empty if it defines
+   * all.
+   */
   public List<String> surprises(String callback) {
     return schema(
             document.at(

@@ -234,7 +234,7 @@ final class FieldCases {
     }
   }
 
-  /** A good element as far as the schema tells. */
+  /** A good element according to the schema. */
   private JsonNode element(JsonNode schema) {
     if (schema.has("enum")) {
       return schema.get("enum").get(0);

@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * The rules of {@code specified-limits.txt}: what the requirements, and not the code, say of the
- * fields of bodies.
+ * The rules of {@code specified-limits.txt}: what the requirements, and not the code, specify for
+ * the fields of bodies.
  */
 final class SpecifiedLimits {
   private static final String TABLE = "specified-limits.txt";

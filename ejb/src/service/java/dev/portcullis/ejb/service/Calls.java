@@ -8,7 +8,7 @@ interface Calls {
   /** Runs {@code work}, which is a call of {@code method} with its interceptors. */
   Object call(Method method, Work work) throws Exception;
 
-  /** What stands inside the container's work. */
+  /** The call that the container's work encloses. */
   @FunctionalInterface
   interface Work {
     /** Runs it. */

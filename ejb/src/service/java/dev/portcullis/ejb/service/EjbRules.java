@@ -10,7 +10,7 @@ import jakarta.ejb.TransactionManagementType;
 import java.lang.reflect.Method;
 import java.rmi.RemoteException;
 
-/** What annotations say about transactions and exceptions (Enterprise Beans 4.0, 8.3.7 and 9). */
+/** The rules of annotations for transactions and exceptions (Enterprise Beans 4.0, 8.3.7 and 9). */
 final class EjbRules {
   private EjbRules() {}
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Notices a service that asks a foreign server or the chain within a transaction that has touched
+ * Detects a service that calls a foreign server or the chain within a transaction that has touched
  * the database. A server that hangs would hold row locks for as long, and PostgreSQL ends such a
  * transaction (`db.idle-transaction-ms`).
  */
@@ -17,7 +17,7 @@ public final class NetworkWatch {
 
   private NetworkWatch() {}
 
-  /** Watches what services of this thread ask of foreign servers. */
+  /** Watches the calls of this thread's services to foreign servers. */
   static void bind() {
     new YieldedPermit(() -> asks("a foreign server"), () -> {}).bind();
   }

@@ -98,7 +98,7 @@ final class ServerResources {
     }
   }
 
-  /** What a session bean may ask of its container. */
+  /** What a session bean may request from its container. */
   private static final class Context implements InvocationHandler {
     @Override
     public Object invoke(Object proxy, Method method, Object[] arguments) throws SystemException {

@@ -97,7 +97,7 @@ final class ServerTransactions {
             new Platform()));
   }
 
-  /** Tells Hibernate of Narayana. */
+  /** Connects Hibernate to Narayana. */
   private static final class Platform extends AbstractJtaPlatform {
     private static final long serialVersionUID = 1L;
 

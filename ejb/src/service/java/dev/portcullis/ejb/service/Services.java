@@ -12,7 +12,10 @@ import java.lang.annotation.Annotation;
 import java.util.Set;
 import java.util.concurrent.Callable;
 
-/** What a {@link ServiceTest} asks of its container besides beans. All of it ends with the test. */
+/**
+ * What a {@link ServiceTest} requests from its container besides beans. All of it ends with the
+ * test.
+ */
 public final class Services {
   private static final EntityManager ENTITIES = ContainerEntityManager.proxy();
 
@@ -25,7 +28,7 @@ public final class Services {
     return type.cast(beans.getReference(bean, type, beans.createCreationalContext(bean)));
   }
 
-  /** Gives a setting its value, whatever the class says; beans that exist are made again. */
+  /** Sets a setting, which overrides the class's value; existing beans are recreated. */
   public static void set(String name, String value) {
     ServiceContainer.CONTEXT.set(name, value);
   }

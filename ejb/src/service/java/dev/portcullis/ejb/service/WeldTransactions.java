@@ -7,7 +7,7 @@ import jakarta.transaction.SystemException;
 import jakarta.transaction.UserTransaction;
 import org.jboss.weld.transaction.spi.TransactionServices;
 
-/** Tells Weld of the transactions, for observers such as {@code AFTER_SUCCESS}. */
+/** Notifies Weld of the transactions, for observers such as {@code AFTER_SUCCESS}. */
 final class WeldTransactions implements TransactionServices {
   @Override
   public void registerSynchronization(Synchronization observer) {

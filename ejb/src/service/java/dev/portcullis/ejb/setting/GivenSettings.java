@@ -102,7 +102,7 @@ public final class GivenSettings extends ConfigProviderResolver {
     throw new UnsupportedOperationException();
   }
 
-  /** Nothing but text, which is all the application asks for; empty text counts as none. */
+  /** Nothing but text, which is all the application requests; empty text counts as none. */
   private static final class Texts implements Config {
     @Override
     public <T> Optional<T> getOptionalValue(String name, Class<T> type) {
