@@ -10,8 +10,6 @@ import io.prometheus.metrics.model.snapshots.MetricMetadata;
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.inject.Any;
-import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -32,12 +30,6 @@ public class Exposition {
 
   @Inject private Meters meters;
   @Inject private GaugeCollector gaugeCollector;
-
-  /** Creates all meters, so that features without a count yet appear too. */
-  @Inject
-  void createMeters(@Any Instance<FeatureMeters> features) {
-    features.forEach(FeatureMeters::ensureCreated);
-  }
 
   /** The text format of Prometheus, 0.0.4. */
   public byte[] prometheus() {

@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.util.stream.LongStream;
 
 /**
- * The meters of a feature. They are registered when the bean is created: at its first count, or at
- * the first scrape before.
+ * The meters of a feature. They are registered when the bean is created: by {@link MetersStartup},
+ * or at the first count in a module that it does not see.
  */
 public abstract class FeatureMeters {
   private static final Duration[] BUCKETS =

@@ -8,6 +8,7 @@ import dev.portcullis.ejb.denial.LedgerWriter;
 import dev.portcullis.ejb.job.Heartbeat;
 import dev.portcullis.ejb.job.Job;
 import dev.portcullis.ejb.metrics.Exposition;
+import dev.portcullis.ejb.metrics.MetersStartup;
 import dev.portcullis.ejb.monitoring.ExecutionReport;
 import dev.portcullis.ejb.monitoring.JobStore;
 import dev.portcullis.ejb.scene.Bodies;
@@ -58,6 +59,7 @@ class CountedHourTest {
 
   @Test
   void afterAScriptedHourEachCounterMatchesTheDatabase() throws Exception {
+    Services.start(MetersStartup.class);
     Acting.asOperator();
     String token = TestChain.deployToken();
     PermittedToken.register(token);
