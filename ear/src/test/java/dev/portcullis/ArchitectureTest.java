@@ -53,7 +53,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The rules of the house, read from the compiled modules. Each says what to do instead. */
+/** The rules of the house, read from the compiled modules. Each message describes the fix. */
 class ArchitectureTest {
   private static final int MAX_LINES = 300;
   private static final List<String> PARTS =
@@ -528,7 +528,7 @@ class ArchitectureTest {
 
   /**
    * What runs when the method is called, up to what {@code @Audited} answers for, and to the
-   * judging of events: what that withholds is counted, whoever has them told (ADR 0030).
+   * judging of events: the events it withholds are counted for every receiver (ADR 0030).
    */
   private static Set<JavaCodeUnit> unaudited(JavaCodeUnit first) {
     Set<JavaCodeUnit> found = new HashSet<>(Set.of(first));
@@ -588,7 +588,9 @@ class ArchitectureTest {
         .isEmpty();
   }
 
-  /** Docstrings are demanded, so they must cost nothing; imports and blank lines say nothing. */
+  /**
+   * Docstrings are demanded, so they must cost nothing; imports and blank lines carry no meaning.
+   */
   private static boolean isCode(String line) {
     return !line.isBlank() && !line.strip().matches("(?s)(\\*|/\\*|//|import |package ).*");
   }

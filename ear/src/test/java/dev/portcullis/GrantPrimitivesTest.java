@@ -23,8 +23,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * What changes who holds a permission, or who signs in as whom, asks first (ADR 0115). A unit test
- * of the compiled classes: it finds what no route calls, too.
+ * Changes to permissions or to sign-in identities require step-up authentication first (ADR 0115).
+ * A unit test of the compiled classes: it finds what no route calls, too.
  */
 class GrantPrimitivesTest {
   private static final String NEW = "<init>";
@@ -41,7 +41,7 @@ class GrantPrimitivesTest {
           OidcProvider.class, Set.of(NEW, "replace"),
           ApiKey.class, Set.of(NEW));
 
-  /** Why they need not ask. */
+  /** Why they need no check. */
   private static final Map<String, String> OTHERS =
       Map.of(
           "UserRoles", "changes a user for services, which ask what was gained",

@@ -89,7 +89,7 @@ final class RegularExpression {
         return inside;
       }
       default -> {
-        // a character that stands for itself, a dot or an anchor
+        // a literal character, a dot or an anchor
       }
     }
     return Part.PLAIN;
@@ -125,7 +125,7 @@ final class RegularExpression {
     }
   }
 
-  /** What stands between the bracket and what is grouped: a name, flags, a look around. */
+  /** The text between the bracket and the group: a name, flags, a look around. */
   private void groupHead() {
     if (!startsWith("?")) {
       return;
@@ -143,7 +143,7 @@ final class RegularExpression {
     }
   }
 
-  /** The repetition that stands here, null if there is none. */
+  /** The repetition at this position, null if there is none. */
   private Times times() {
     if (at >= text.length()) {
       return null;

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The reference file of the settings and what the code reads are the same, and the defaults are
- * those of {@code settings-defaults.txt}: who changes one says so there.
+ * those of {@code settings-defaults.txt}: a changed default requires a change of that file.
  */
 class SettingsTest {
   private static final Path ROOT = BuildOutput.load().root();

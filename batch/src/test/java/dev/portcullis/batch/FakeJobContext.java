@@ -4,7 +4,7 @@ import jakarta.batch.runtime.BatchStatus;
 import jakarta.batch.runtime.context.JobContext;
 import java.util.Properties;
 
-/** An execution of a job that runs until the test says otherwise. */
+/** An execution of a job that runs until the test stops it. */
 public final class FakeJobContext implements JobContext {
   private final String name;
   private final long execution;

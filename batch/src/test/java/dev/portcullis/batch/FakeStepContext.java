@@ -8,7 +8,7 @@ import java.io.Serializable;
 import java.util.Map;
 import java.util.Properties;
 
-/** A step of which the test says what it counts. */
+/** A step whose counts the test sets. */
 public final class FakeStepContext implements StepContext {
   private final Map<MetricType, Long> counts;
   private BatchStatus status = BatchStatus.STARTED;

@@ -10,8 +10,8 @@ import java.util.TreeMap;
 
 /**
  * The API description as types of TypeScript: an interface for each schema, and for each operation
- * what its path, its query and its body take and what it answers. A page that asks for a route or a
- * field that does not exist is so refused by the compiler.
+ * what its path, its query and its body take and what it answers. The compiler so rejects a page
+ * that uses a route or a field that does not exist.
  */
 final class ApiTypes {
   private static final List<String> METHODS = List.of("get", "post", "put", "patch", "delete");

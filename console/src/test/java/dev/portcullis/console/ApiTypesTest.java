@@ -13,7 +13,7 @@ class ApiTypesTest {
   private static final Path DESCRIPTION = Path.of("../src/docs/openapi.json");
   private static final Path TYPES = Path.of("src/main/typescript/api/types.ts");
 
-  /** {@code mvn -pl console test -Dopenapi.refresh=true} writes them anew. */
+  /** {@code mvn -pl console test -Dopenapi.refresh=true} writes them again. */
   @Test
   void theTypesMatchTheDescription() throws IOException {
     String types = ApiTypes.of(new ObjectMapper().readTree(DESCRIPTION.toFile()));

@@ -11,7 +11,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What the console's sources show and say. A unit test of the sources: no browser is needed. */
+/**
+ * The texts and elements of the console's sources. A unit test of the sources: no browser is
+ * needed.
+ */
 class ConsoleSourcesTest {
   private static final Path SOURCES = Path.of("src/main/typescript");
 

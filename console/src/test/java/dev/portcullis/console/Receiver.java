@@ -65,7 +65,7 @@ enum Receiver {
     }
   }
 
-  /** What it says of a callback. */
+  /** Its result for a callback. */
   String hear(Path directory, Callback callback) throws IOException {
     Files.writeString(directory.resolve("body.json"), callback.body());
     return execute(run, directory, callback.environment()).strip();

@@ -16,14 +16,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What the console shows to receivers of webhooks does what it says, in each language. */
+/** What the console shows to receivers of webhooks works as described, in each language. */
 @Tag("installation")
 class VerifierProgramsTest {
   /** Not what any JSON library writes: only its own bytes have its signature. */
   private static final String BODY =
       "{ \"type\" : \"webhook.test\",\n \"note\":\"na\u00efve \u20ac\", \"n\": 1.0 }";
 
-  /** The shell's is for one callback that somebody looks at, whenever that is. */
+  /** The shell's verifies one callback that a user inspects at any time. */
   private static final String BY_HAND = "SHELL";
 
   private static final String KEY = key();

@@ -267,7 +267,7 @@ class DevnetProcessTest {
     assertThat(lines.get(0)).startsWith(message);
   }
 
-  /** What a process that does not start says, without its log. */
+  /** The output of a process that does not start, without its log. */
   private List<String> refusal(String... arguments) throws Exception {
     Process process = start(arguments);
     List<String> lines;

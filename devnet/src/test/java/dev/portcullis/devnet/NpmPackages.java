@@ -41,7 +41,7 @@ public final class NpmPackages {
     return path;
   }
 
-  /** Runs a script of src/test/js, which must say that all holds. */
+  /** Runs a script of src/test/js, which must report success. */
   public static void run(Path directory, String script, String... arguments) throws Exception {
     runWith("node", directory, script, arguments);
   }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
  * What some tests need and a clone does not bring: they are skipped without it, and fail where the
- * environment says that it must be there ({@code PORTCULLIS_FIXTURES=required}).
+ * environment declares it required ({@code PORTCULLIS_FIXTURES=required}).
  */
 public final class Outside {
   private static final boolean REQUIRED = "required".equals(System.getenv("PORTCULLIS_FIXTURES"));

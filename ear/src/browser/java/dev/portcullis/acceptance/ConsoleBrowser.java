@@ -65,7 +65,7 @@ final class ConsoleBrowser implements AutoCloseable {
     }
   }
 
-  /** Somebody at a screen, whom the product does not know yet. */
+  /** A user at a browser who has not signed in yet. */
   BrowserContext person(Screen screen) {
     BrowserContext context =
         browser.newContext(

@@ -22,7 +22,7 @@ record ConsoleData(
     WebhookInbox inbox,
     List<String> pages)
     implements AutoCloseable {
-  /** Whether a page asks the API only when somebody asks it. */
+  /** Whether a page requests data only after a user's input. */
   static boolean asksNothing(String path) {
     return path.endsWith("/contracts/new")
         || path.endsWith("/test")
@@ -35,7 +35,7 @@ record ConsoleData(
   /** How many requests a page may make: one, but for those that are named here with why. */
   static int requests(String path) {
     if (path.endsWith("/new") || path.contains("?")) {
-      // A drawer stands before its list.
+      // A drawer precedes its list.
       return 2;
     }
     if (path.equals("blocks") || path.equals("transactions")) {
@@ -50,11 +50,11 @@ record ConsoleData(
       // The same, of the contract that was called; what became of it off the chain is the ledger's.
       return 3;
     }
-    // Prices, in one batch, are asked for by the tokens that there are.
+    // Prices are requested for the existing tokens, in one batch.
     return path.equals("legacy/tokens") ? 2 : 1;
   }
 
-  /** Whether what a page shows may not be there: it says so, and what to do. */
+  /** Whether the content of a page may be absent: the page then reports that and the next step. */
   static boolean mayBeMissing(String path) {
     return path.endsWith("/identity-provider") || path.equals("webhooks/operational");
   }

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The console without a mouse: what has the focus is seen, and whoever comes back is where they
- * were.
+ * The console without a mouse: the focus is visible, and a returning user finds the focus where it
+ * was.
  */
 @ExtendWith(ServerUnderTest.class)
 @Tag("browser")

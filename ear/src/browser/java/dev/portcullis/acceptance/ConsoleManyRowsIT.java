@@ -21,8 +21,8 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Every page of the console where there are many thousands of everything: it shows the first page,
- * asks once, is answered and draws no more than it shows, and leads on and to the one that is
- * looked for. How long each answer took is printed.
+ * sends one request, receives and renders no more than it shows, and leads to the next page and to
+ * a row that is searched for. The duration of each response is printed.
  */
 @Tag("nightly")
 @Tag("browser")
@@ -172,7 +172,7 @@ class ConsoleManyRowsIT {
     }
   }
 
-  /** Whoever chooses one of so many is offered a few, and looks for the others by name. */
+  /** A selection among so many rows offers a few, and finds the others by name. */
   @TestFactory
   Stream<DynamicTest> everyChoiceOffersAFewAndFindsTheOthers() {
     String own = site.organization();

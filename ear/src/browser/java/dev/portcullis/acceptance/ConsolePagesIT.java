@@ -31,10 +31,10 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Every page of the console in a real browser, on each kind of screen: it shows what it is for,
- * asks the API once for it, can be used by everybody (WCAG 2.2 AA, as far as axe tells), fits its
- * screen, does not jump, and says in words what is wrong when the API fails. Its pictures are left
- * in {@code ear/target/console-screenshots} for people to look at.
+ * Every page of the console in a real browser, on each kind of screen: it shows its data, requests
+ * it once, is accessible (WCAG 2.2 AA, as far as axe detects), fits its screen, does not shift its
+ * layout, and explains a failure of the API in words. Its pictures are left in {@code
+ * ear/target/console-screenshots} for people to look at.
  */
 @ExtendWith(ServerUnderTest.class)
 @Tag("browser")
@@ -177,7 +177,7 @@ class ConsolePagesIT {
     }
   }
 
-  /** What the product says, without the items of its lists. */
+  /** The product's response, without the items of its lists. */
   private static void emptied(Route route) {
     APIResponse answer = route.fetch();
     JsonNode body = answer.text().startsWith("{") ? Client.json(answer.text()) : null;

@@ -51,7 +51,7 @@ class ConsoleSignInIT {
       page.navigate(browser.address("me?from=a%20bookmark"));
       button(page, SINGLE_SIGN_ON).click();
       page.locator("#username").fill("alice");
-      // With organizations the name is asked for on one page and the password on the next.
+      // With organizations one page requests the name and the next the password.
       if (page.locator("#password").count() == 0) {
         page.locator("#kc-login").click();
       }
@@ -144,7 +144,7 @@ class ConsoleSignInIT {
     return Client.json(api.get("/.well-known/portcullis").body()).get("chainId").asText();
   }
 
-  /** A device that holds passkeys and always says yes (WebAuthn Level 3, 11). */
+  /** A device that holds passkeys and always confirms (WebAuthn Level 3, 11). */
   private static void authenticator(BrowserContext person, Page page) {
     CDPSession devices = person.newCDPSession(page);
     devices.send("WebAuthn.enable");

@@ -21,7 +21,7 @@ import java.util.Map;
 
 /**
  * An installation with {@link #ROWS} rows behind each list of the console: {@code many-rows.sql}
- * says which, and what is left out to have them soon.
+ * specifies which, and what is omitted to create them quickly.
  */
 final class CrowdedSite implements AutoCloseable {
   /** Ten thousand in every build, a hundred thousand by {@code -Dconsole.rows=100000}. */

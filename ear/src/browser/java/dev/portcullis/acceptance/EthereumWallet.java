@@ -9,8 +9,8 @@ import java.util.List;
 import org.web3j.utils.Numeric;
 
 /**
- * A wallet of a browser (EIP-1193) that says yes to everything: it has an account, signs texts
- * (EIP-191), and notes the networks that it is told of (EIP-3085).
+ * A wallet of a browser (EIP-1193) that confirms every request: it has an account, signs texts
+ * (EIP-191), and records the networks that are added to it (EIP-3085).
  */
 final class EthereumWallet {
   private static final String PAGE =
@@ -31,7 +31,7 @@ final class EthereumWallet {
     return given;
   }
 
-  /** The networks that it was told of. */
+  /** The networks that were added to it. */
   List<JsonNode> networks() {
     return networks;
   }

@@ -12,10 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/**
- * A page of the console that is watched: what goes wrong on it, what it asks the API, and whether
- * it jumps.
- */
+/** A page of the console that is watched: its errors, its API requests, and its layout shifts. */
 final class WatchedPage {
   private static final String SHIFTS =
       """
@@ -48,7 +45,7 @@ final class WatchedPage {
           }
         });
     watched.page.onResponse(watched::answered);
-    // Each request once: pages that live ask again by themselves.
+    // Each request once: live pages poll by themselves.
     watched.page.onRequest(
         request -> {
           if (isOfThePage(request.url())) {
@@ -80,12 +77,12 @@ final class WatchedPage {
     return List.copyOf(faults);
   }
 
-  /** What it asked for itself until now, each once. */
+  /** Its own requests until now, each once. */
   Set<String> asked() {
     return Set.copyOf(asked);
   }
 
-  /** What it asked for itself and was answered, until now. */
+  /** Its own requests and their responses until now. */
   List<Request> ended() {
     return List.copyOf(ended);
   }
@@ -107,7 +104,7 @@ final class WatchedPage {
     page.evaluate("document.fonts.ready");
   }
 
-  /** Goes to an address of the console as by a link: without loading it anew. */
+  /** Goes to an address of the console as by a link: without reloading it. */
   static void go(Page page, String address) {
     page.evaluate(
         "address => { history.pushState(null, '', address);"
@@ -115,7 +112,7 @@ final class WatchedPage {
         address);
   }
 
-  /** What is asked for the page itself, not for who is there. */
+  /** The requests for the page itself, not for who is there. */
   static boolean isOfThePage(String url) {
     return !url.contains("/console/")
         && !url.endsWith("/profiles/me")

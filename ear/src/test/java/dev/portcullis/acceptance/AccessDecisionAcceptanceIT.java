@@ -125,7 +125,7 @@ class AccessDecisionAcceptanceIT {
     return json().put("from", wallet.address()).put("to", to).put("data", data);
   }
 
-  /** Nothing of the token is moved: nobody here has any. */
+  /** No token is transferred: no account here has any. */
   private static String transfer(TestWallet to) {
     return "0xa9059cbb" + word(to.address()) + "%064x".formatted(0);
   }

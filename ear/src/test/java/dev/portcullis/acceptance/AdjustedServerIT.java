@@ -33,8 +33,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * An archive with another size of its pool, on a server with the configuration that is shipped but
- * for smaller logs, which end at a size (ADR 0034): whoever makes a server write without end fills
- * no disk. A server reads both when it starts, so no lower layer has it.
+ * for smaller logs, which end at a size (ADR 0034): endless log output does not fill the disk. A
+ * server reads both when it starts, so no lower layer has it.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Tag("installation")

@@ -127,7 +127,7 @@ class AllowanceAcceptanceIT {
 
   @Test
   void anOversizedTransactionIsReadOnlyForUsers(Api api) {
-    // More than any transaction of ours, and read of nobody without credentials (ADR 0033).
+    // More than any transaction of ours, and more than is read from an anonymous client (ADR 0033).
     String large = "0x02" + "f9ffff".repeat(20_000);
     assertThat(Client.anonymous(api).post(UPDATE, rawTx(large)).status()).isEqualTo(401);
     assertThat(user.post(UPDATE, rawTx(large)).status()).isEqualTo(400);

@@ -22,9 +22,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Strangers cannot fill the audit log (ADR 0034), on an installation of its own with the settings
- * that everybody has, but for the time that is counted together: the other tests want to see each
- * of their refusals.
+ * Unknown clients cannot fill the audit log (ADR 0034). The installation is separate and has the
+ * default settings, except for the aggregation interval: the other tests want to see each of their
+ * refusals.
  */
 @Tag("nightly")
 @Tag("installation")
@@ -39,7 +39,7 @@ class AuditFloodIT {
   /** Of one kind in one window: those that keep their rows, and the count of the rest. */
   private static final int ROWS_OF_A_KIND = 5 + 1;
 
-  /** Networks that are told apart, and the others. */
+  /** Networks that are distinguished, and the others. */
   private static final int KINDS = 64 + 1;
 
   /** Denials that wait in memory: fewer than there are rows for. */
@@ -178,7 +178,7 @@ class AuditFloodIT {
     assertThat(rows).hasSize(many).noneMatch(AuditFloodIT::isCount);
   }
 
-  /** So do the denials of the gateway, whose ledger nobody can write to meanwhile (ADR 0048). */
+  /** So do the denials of the gateway, whose ledger accepts no writes meanwhile (ADR 0048). */
   @Test
   void countedDenialsSurviveAnOrderlyShutdown() throws SQLException {
     String flooder = "127.0.0.11";
@@ -251,7 +251,7 @@ class AuditFloodIT {
     return rows.stream().filter(row -> address.test(row.get("ipAddress").asText())).toList();
   }
 
-  /** How many refusals the rows stand for. */
+  /** How many refusals the rows represent. */
   private static long accounted(List<JsonNode> rows) {
     return rows.stream()
         .mapToLong(

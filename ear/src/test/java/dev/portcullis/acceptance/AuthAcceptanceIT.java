@@ -118,7 +118,7 @@ class AuthAcceptanceIT {
 
     List<HttpResponse<String>> answers =
         List.of(
-            // Somebody else's key, another text, another token, an altered text, garbage.
+            // Another user's key, another text, another token, an altered text, garbage.
             SignIn.login(api, message, TestWallet.random().sign(message), token),
             SignIn.login(api, message, wallet.sign(message + " "), token),
             SignIn.login(api, message, wallet.sign(message), other.get("nonceToken").asText()),

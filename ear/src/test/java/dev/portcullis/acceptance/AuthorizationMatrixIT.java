@@ -22,9 +22,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * One route of each rule as every actor, in their own, another and a deleted organization, against
- * {@code authorization-matrix.txt}; every route in a deleted organization; and no answer that tells
- * a stranger what exists. An acceptance test for it because sessions, keys and organizations are
- * those of the product; {@code AccessMatrixTest} of {@code web} has every route as every actor.
+ * {@code authorization-matrix.txt}; every route in a deleted organization; and no response that
+ * reveals to an unknown client what exists. An acceptance test for it because sessions, keys and
+ * organizations are those of the product; {@code AccessMatrixTest} of {@code web} has every route
+ * as every actor.
  */
 @Tag("http")
 @Tag("server")
@@ -43,7 +44,7 @@ class AuthorizationMatrixIT {
   private static List<ApiRoute> routes;
   private static MatrixActors actors;
 
-  /** One call and what the table says of it. */
+  /** One call and its row of the table. */
   private record Call(ApiRoute route, String whose, String actor, String expected, boolean fresh) {}
 
   @BeforeAll
@@ -207,7 +208,7 @@ class AuthorizationMatrixIT {
     return wrong;
   }
 
-  /** Of some things a user does one at a time; whoever is told so asks again. */
+  /** A user may do some things only one at a time; a rejected client retries. */
   private static HttpResponse<String> alone(
       Client client, String method, String path, String body) {
     HttpResponse<String> answer = client.exchange(method, path, body);
@@ -249,7 +250,7 @@ class AuthorizationMatrixIT {
     return hiding(answer, List.of(id));
   }
 
-  /** Status, headers and body, this without the identifiers that were asked for. */
+  /** Status, headers and body, this without the requested identifiers. */
   private static String hiding(HttpResponse<String> answer, Iterable<String> ids) {
     Map<String, List<String>> headers = new TreeMap<>(answer.headers().map());
     headers.keySet().removeAll(OWN_HEADERS);

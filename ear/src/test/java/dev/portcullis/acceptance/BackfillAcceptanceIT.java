@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Past blocks are read by a batch job, of which the server and the history say what it did. */
+/** Past blocks are read by a batch job, whose work the server and the history report. */
 @ExtendWith(ServerUnderTest.class)
 @AloneOnProduct("the counts of the job are of all back-fills")
 @Tag("http")
@@ -77,7 +77,7 @@ class BackfillAcceptanceIT {
         .untilAsserted(
             () -> {
               Map<String, Long> counted = since(before);
-              // From one block on the scan of new blocks tells.
+              // From one block on, the scan of new blocks notifies.
               assertThat(counted.get("readCount")).isBetween(last - first, last - first + 2);
               assertThat(counted.get("commitCount")).isGreaterThanOrEqualTo((last - first) / 100);
               assertThat(counted.get("writeCount")).isBetween(9L, 9 + counted.get("commitCount"));

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.DynamicTest;
 
 /**
  * Bodies with exactly one value that is wrong for a reason of its own: it names nothing, or is not
- * what a pattern means. What the description says of fields is tried by {@code BodyRulesTest} of
- * {@code web}, for every route.
+ * what a pattern means. The rules of the API description for fields are tested by {@code
+ * BodyRulesTest} of {@code web}, for every route.
  */
 final class BadBodies {
   private final ObjectNode good;

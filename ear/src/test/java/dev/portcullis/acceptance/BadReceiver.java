@@ -17,7 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A receiver of callbacks as nobody wants one, on the loopback interface. */
+/** A faulty receiver of callbacks, on the loopback interface. */
 final class BadReceiver implements AutoCloseable {
   private static final int CROWD = 64;
   private static final int FULL_MS = 200;
@@ -32,7 +32,7 @@ final class BadReceiver implements AutoCloseable {
 
   /** What it does to its callers. */
   enum Kind {
-    /** Takes the connection and says nothing. */
+    /** Accepts the connection and sends nothing. */
     HANGS,
     /** Sends its status line letter by letter, and never to the end. */
     TRICKLES,

@@ -29,10 +29,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BatchJobsAcceptanceIT {
   private static final String JOBS = "/admin/batch-jobs";
 
-  /** Nobody misses it for a moment. */
+  /** A short pause of this job affects no other test. */
   private static final String JOB = "webhook-delivery";
 
-  /** Whoever wants can have it run. */
+  /** Tests may start it. */
   private static final String FINITE = "log-verification";
 
   private Api api;
@@ -89,7 +89,7 @@ class BatchJobsAcceptanceIT {
         .isEqualTo(Math.max(0, webhooks.at("/head").asLong() - webhooks.at("/lastBlock").asLong()));
   }
 
-  /** The batch runtime of the server counts them, so it is asked. */
+  /** The batch runtime of the server counts them, so it is queried. */
   @Test
   void theScanCountsItsBlocksAndBlocksWithEvents(DevChain chain) {
     try (WebhookInbox inbox = new WebhookInbox()) {

@@ -19,8 +19,9 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Bad bodies over a started product: nothing that is refused is stored. The routes are those where
- * a service decides a rule, one of administrators and one of anybody. An acceptance test for them
- * because the database shows what was stored; {@code BodyRulesTest} of {@code web} has all routes.
+ * a service decides a rule, one for administrators and one for any caller. An acceptance test for
+ * them because the database shows what was stored; {@code BodyRulesTest} of {@code web} has all
+ * routes.
  */
 @Tag("http")
 class BodyRulesAcceptanceIT extends EveryRoute {

@@ -23,7 +23,7 @@ record ChainProcess(Process process, DevChain chain) implements AutoCloseable {
 
   private static final long GETH_CHAIN = 20_261_129;
 
-  /** What each says when it listens. */
+  /** What each logs when it listens. */
   private static final Pattern ADDRESS =
       Pattern.compile(
           "(?:listens on http://|Listening on |HTTP server started +endpoint=)"

@@ -53,7 +53,7 @@ final class ChangeScript {
       }
     }
 
-    /** Whether it stands for the wallet signing in, so that there is a session to end. */
+    /** Whether it represents the wallet's sign-in, so that there is a session to end. */
     boolean isLogin() {
       return method.equals("login");
     }

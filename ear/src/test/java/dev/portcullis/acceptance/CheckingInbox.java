@@ -26,13 +26,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A receiver of one webhook that checks each callback as it comes, answers 204, and keeps what it
- * was told and none of the bytes: of many callbacks, and of large ones. It may refuse some, or be
- * silent for longer than anybody waits; it was not told what it refused.
+ * A receiver of one webhook that checks each callback as it comes, answers 204, and records the
+ * events without the bytes, for many or large callbacks. It may refuse some, or delay its response
+ * beyond every timeout; refused callbacks are not recorded.
  */
 final class CheckingInbox implements AutoCloseable {
   /**
-   * What one callback told.
+   * The content of one callback.
    *
    * @param log the hash of the block and the log's index
    * @param removed whether it takes an event back
@@ -96,7 +96,7 @@ final class CheckingInbox implements AutoCloseable {
     secret.complete(signingKey);
   }
 
-  /** What each callback told, by its id, in the order of their first arrival. */
+  /** The content of each callback, by its id, in the order of their first arrival. */
   synchronized Map<String, Told> told() {
     return new LinkedHashMap<>(told);
   }

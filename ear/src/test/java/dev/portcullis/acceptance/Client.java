@@ -14,10 +14,10 @@ import java.util.TreeMap;
 import java.util.stream.StreamSupport;
 
 /**
- * Somebody who calls the product with JSON.
+ * A client that calls the product with JSON.
  *
  * @param api the product
- * @param header the header that says who it is
+ * @param header the header that identifies the client
  * @param value its value; empty to send none
  * @param more other headers
  */
@@ -56,12 +56,12 @@ record Client(Api api, String header, String value, Map<String, String> more) {
     }
   }
 
-  /** Nobody. */
+  /** An anonymous client. */
   static Client anonymous(Api api) {
     return new Client(api, "authorization", "");
   }
 
-  /** Whoever has this session token. */
+  /** The client with this session token. */
   static Client session(Api api, String token) {
     return new Client(api, "authorization", "Bearer " + token);
   }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** A collector of traces that is told by OTLP over HTTP in JSON. */
+/** A collector that receives traces by OTLP over HTTP in JSON. */
 final class Collector implements AutoCloseable {
   private final HttpServer server;
   private final Queue<JsonNode> spans = new ConcurrentLinkedQueue<>();
@@ -39,12 +39,12 @@ final class Collector implements AutoCloseable {
     exchange.close();
   }
 
-  /** What it was told of a trace. */
+  /** What it received of a trace. */
   List<JsonNode> of(String traceId) {
     return spans.stream().filter(span -> span.get("traceId").asText().equals(traceId)).toList();
   }
 
-  /** All that it was told. */
+  /** All that it received. */
   List<JsonNode> all() {
     return List.copyOf(spans);
   }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Several changes of one thing at the same time: one creator wins and the others are told of the
+ * Several changes of one thing at the same time: one creator wins and the others receive a
  * conflict; of several replacements one is there in the end as a whole.
  */
 @ExtendWith(ServerUnderTest.class)
@@ -148,7 +148,7 @@ class ConcurrentChangesIT {
         });
   }
 
-  /** Whether everything that was asked for is there; lists of other forms by their parts. */
+  /** Whether the whole requested result is present; lists of other forms by their parts. */
   private static boolean isIn(JsonNode wanted, JsonNode found) {
     return wanted.properties().stream()
         .allMatch(

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Challenges, proofs, wallets and passkeys at the same time: what is good once is good for one of
- * all who try, and nobody is told of a fault.
+ * Challenges, proofs, wallets and passkeys at the same time: a single-use value succeeds for
+ * exactly one caller, and no caller receives a server error.
  */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")

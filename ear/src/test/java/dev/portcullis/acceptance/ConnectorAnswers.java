@@ -9,9 +9,9 @@ import java.util.Deque;
 import java.util.regex.Pattern;
 
 /**
- * What the connector of Payara answers by itself, before any application is asked, with no body and
- * no request id: a path that it cannot read, and a header that is no text. It is all of it that is
- * HTTP (ADR 0034).
+ * What the connector of Payara answers by itself, before any application receives the request, with
+ * no body and no request id: a path that it cannot read, and a header that is no text. It is all of
+ * it that is HTTP (ADR 0034).
  */
 final class ConnectorAnswers {
   /** Whether the server under test is Payara Server or Payara Micro. */

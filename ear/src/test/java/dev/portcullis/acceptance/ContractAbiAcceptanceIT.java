@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** The ABI of a contract for whoever may read it (R-ADM-41). */
+/** The ABI of a contract for callers that may read it (R-ADM-41). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 class ContractAbiAcceptanceIT {

@@ -102,7 +102,10 @@ class ContractAcceptanceIT {
                     .formatted(address)));
   }
 
-  /** The rule has a model test in ejb (RegistrationModelTest): this is that the product asks it. */
+  /**
+   * The rule has a model test in ejb (RegistrationModelTest): this test proves that the product
+   * applies it.
+   */
   @Test
   void anOrganizationRegistersDeployedOrConfirmedContracts(Api api, DevChain chain) {
     TestWallet wallet = TestWallet.random();

@@ -18,7 +18,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What only the database of an installation tells, and what only time would bring about.
+ * Reads values that only the database of an installation contains, and simulates the passage of
+ * time.
  *
  * @param server the PostgreSQL of the installation
  */
@@ -38,7 +39,7 @@ record Database(PostgresServer server) {
     }
   }
 
-  /** The days of which something is kept that was told to the endpoint of a created webhook. */
+  /** The days for which events delivered to a created webhook are stored. */
   List<LocalDate> daysOf(JsonNode webhook) throws SQLException {
     try (Connection connection = connection();
         PreparedStatement statement =
@@ -56,7 +57,7 @@ record Database(PostgresServer server) {
     }
   }
 
-  /** Adds what a created webhook was told so many days ago, before all it is told. */
+  /** Adds events delivered to a created webhook so many days ago, before all others. */
   LocalDate addDelivered(JsonNode webhook, int daysAgo) throws SQLException {
     try (Connection connection = connection();
         PreparedStatement day =
@@ -96,7 +97,7 @@ record Database(PostgresServer server) {
     }
   }
 
-  /** Whether a text stands in any row of any table. */
+  /** Whether a text is in any row of any table. */
   boolean holds(String text) throws SQLException {
     try (Connection connection = connection()) {
       List<String> tables = new ArrayList<>();
@@ -306,7 +307,7 @@ record Database(PostgresServer server) {
     return number("select nextval('policy_looks')");
   }
 
-  /** How many changes nodes have been told of. */
+  /** How many changes nodes have been notified of. */
   long policyChanges() throws SQLException {
     return number("select count(*) from policy_changes");
   }

@@ -98,7 +98,7 @@ final class DenialFlood {
         sorted.get(sorted.size() * 99 / 100) / 1e6);
   }
 
-  /** What the ledger says of all denials: those with rows of their own, and those in gaps. */
+  /** The ledger's count of all denials: those with rows of their own, and those in gaps. */
   Ledger ledger() {
     Client operator = Client.operator(api);
     long rows = 0;

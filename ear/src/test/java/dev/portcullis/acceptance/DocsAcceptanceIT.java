@@ -21,13 +21,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("http")
 @Tag("server")
 class DocsAcceptanceIT {
-  /** What Chromium sends when somebody types an address. */
+  /** What Chromium sends when a user types an address. */
   private static final String BROWSER =
       "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8";
 
   private static final Pattern LINK = Pattern.compile("(?:href|src)=\"([^\"]+)\"");
 
-  /** Bytes; what a stranger can have sent by one request. */
+  /** Bytes; what an unknown client can receive for one request. */
   private static final int LARGEST = 2_000_000;
 
   @ParameterizedTest

@@ -20,7 +20,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Nobody overwrites what they have not seen (ADR 0083), on each route that is described so. */
+/**
+ * No caller overwrites a version that it has not read (ADR 0083), on each route that is described
+ * so.
+ */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 @Tag("server")

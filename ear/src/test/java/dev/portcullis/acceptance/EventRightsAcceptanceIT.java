@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Who is told of which event (R-WEB-18, ADR 0030): from a log of the chain to the owner's receiver,
- * or to the count that administrators see.
+ * Which receiver is notified of which event (R-WEB-18, ADR 0030): from a log of the chain to the
+ * owner's receiver, or to the count that administrators see.
  */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
@@ -224,7 +224,7 @@ class EventRightsAcceptanceIT {
     token.join(userId, role);
   }
 
-  /** Somebody who holds the system role of the organization. */
+  /** A user who holds the system role of the organization. */
   private Client administrator() {
     TestWallet other = TestWallet.random();
     String id = People.walletUser(api, other);

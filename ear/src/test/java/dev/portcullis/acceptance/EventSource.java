@@ -3,8 +3,8 @@ package dev.portcullis.acceptance;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * A contract that emits as many logs in one transaction as it is told to, each as large as it is
- * told to, with {@link DevChain#TRANSFER} for a topic.
+ * A contract that emits a requested number of logs of a requested size in one transaction, with
+ * {@link DevChain#TRANSFER} for a topic.
  *
  * @param chain where it is
  * @param address its address
@@ -12,7 +12,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 record EventSource(DevChain chain, String address) {
   /**
    * For n in its first argument down to 1: writes the third argument plus n to the first and the
-   * last word of so many bytes of memory as the second argument says, and logs them.
+   * last word of memory whose size in bytes is the second argument, and logs them.
    */
   private static final String CODE =
       "0x604980600b6000396000f3"

@@ -74,7 +74,7 @@ final class EventWebhook {
         .doesNotThrowAnyException();
   }
 
-  /** How much was moved, as the callback tells. */
+  /** How much was transferred, according to the callback. */
   static long amount(WebhookInbox.Received received) {
     String data = json(received.body()).at("/data/data").asText();
     return Long.parseLong(data.substring(data.length() - 16), 16);

@@ -31,7 +31,7 @@ abstract class EveryRoute {
     records.delete();
   }
 
-  /** Calls of whoever may call a route, under a trace id of their own. */
+  /** Calls of a client that may call a route, under a trace id of their own. */
   static DescribedCalls calls(Api api) {
     return new DescribedCalls(
         api, operator.value(), records.machineKey(), UUID.randomUUID().toString());

@@ -24,7 +24,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A node that is as well or as ill as a test wants: it stands in front of one that is well. */
+/** A node with faults that a test chooses: a proxy in front of a healthy node. */
 final class FaultyNode implements AutoCloseable {
   /** How it is. */
   enum State {
@@ -34,9 +34,9 @@ final class FaultyNode implements AutoCloseable {
     BROKEN,
     /** It accepts connections and answers nothing. */
     SILENT,
-    /** It does what it is asked and answers when it is in another state. */
+    /** It performs the request and responds in the new state. */
     LATE,
-    /** It says that it is of chain 1. */
+    /** It reports chain 1. */
     LYING,
     /** It knows no newer block than the one that was the newest then. */
     STALE
@@ -89,7 +89,7 @@ final class FaultyNode implements AutoCloseable {
     leftBlocks.put(block, logs);
   }
 
-  /** What it was asked since it was asked for this. */
+  /** Its requests since the last call. */
   List<JsonNode> asked() {
     List<JsonNode> calls = new ArrayList<>();
     for (JsonNode call = asked.poll(); call != null; call = asked.poll()) {
@@ -98,7 +98,7 @@ final class FaultyNode implements AutoCloseable {
     return calls;
   }
 
-  /** The calls that came with a trace since this was asked for. */
+  /** The calls that came with a trace since the last call. */
   List<Traced> traced() {
     List<Traced> calls = new ArrayList<>();
     for (Traced call = traced.poll(); call != null; call = traced.poll()) {

@@ -15,8 +15,8 @@ import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
 
 /**
- * A node that looks for changes when another wakes it, and never else: a request that waits for
- * every node waits for this one, wakes it, and so tells that it waits.
+ * A node that polls for changes only when another node wakes it. A request that waits for every
+ * node wakes this one and so reveals that it waits.
  */
 final class FollowingNode implements AutoCloseable {
   private static final int LISTENED_MILLIS = 50;
@@ -37,7 +37,7 @@ final class FollowingNode implements AutoCloseable {
     this.asking = asking;
     ownWakes = asking.unwrap(PGConnection.class).getBackendPID();
     run(listening, "listen portcullis_policy");
-    // It is waited for however long it says nothing.
+    // It is waited for, no matter how long it is silent.
     run(asking, "insert into policy_nodes values ('" + name + "', 0, 'infinity')");
     following = CompletableFuture.runAsync(this::follow);
   }
@@ -54,7 +54,7 @@ final class FollowingNode implements AutoCloseable {
     return new Observed<>(answer, woken.get() > before);
   }
 
-  /** Returns when the nodes have looked once more and this one has heard what they said. */
+  /** Returns when the nodes have polled once more and this one has received their notifications. */
   private void calm() throws SQLException, InterruptedException {
     long look = number("select nextval('policy_looks')");
     do {

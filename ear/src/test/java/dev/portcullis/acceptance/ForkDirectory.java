@@ -7,8 +7,8 @@ import java.util.Set;
 
 /**
  * Where tests put what they start: {@code ear/target/installations}, in a directory for each
- * process. Classes run beside each other on a few threads, each class on one, so what a thread
- * asked for belongs to its current class.
+ * process. Classes run beside each other on a few threads, each class on one, so a thread's
+ * directories belong to its current class.
  */
 public final class ForkDirectory {
   private static final ThreadLocal<Set<Path>> ASKED = ThreadLocal.withInitial(HashSet::new);
@@ -26,7 +26,7 @@ public final class ForkDirectory {
   /**
    * A place in it.
    *
-   * @param name what is put there; the class that asks is the only one that uses it
+   * @param name what is put there; only the calling class uses it
    */
   public static Path resolve(String name) {
     Path place = own().resolve(name);
@@ -34,7 +34,7 @@ public final class ForkDirectory {
     return place;
   }
 
-  /** The places that this thread asked for since the last call. */
+  /** The directories that this thread requested since the last call. */
   static Set<Path> asked() {
     Set<Path> places = ASKED.get();
     ASKED.remove();

@@ -7,10 +7,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Requests that nobody meant to send, made from the API description with a fixed seed, on an
- * installation of their own: no fault of ours, a request id on each answer, and the documented form
- * of errors, but for {@link ConnectorAnswers}. Twelve thousand on WildFly, on Payara some of these;
- * {@code -Dfuzz.requests=100000} has every place with every text among them.
+ * Malformed requests, generated from the API description with a fixed seed, on an installation of
+ * their own: no fault of ours, a request id on each answer, and the documented form of errors, but
+ * for {@link ConnectorAnswers}. Twelve thousand on WildFly, on Payara some of these; {@code
+ * -Dfuzz.requests=100000} has every place with every text among them.
  */
 @Tag("hostile")
 @Tag("payara")

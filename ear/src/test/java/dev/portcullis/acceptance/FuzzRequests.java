@@ -252,7 +252,7 @@ final class FuzzRequests {
     return new One(operation + " " + slot.in() + " " + slot.path(), head.toString(), fits);
   }
 
-  /** A good one; but what would end the session or delete a record is asked by nobody. */
+  /** A good one; but what would end the session or delete a record is never requested. */
   private String credential(Operation operation, String target) {
     boolean endsSession =
         operation.path().contains("session") || operation.path().contains("logout");

@@ -234,7 +234,7 @@ final class FuzzRun {
     }
   }
 
-  /** Whoever asks for a second one before the first has ended is told when to ask again. */
+  /** A second request before the first has ended is rejected with the time to retry. */
   private static boolean isToldToWait(One one, RawHttp.Answer answer) {
     return answer.status() == BUSY
         && answer.header("retry-after").isPresent()

@@ -15,9 +15,9 @@ import org.web3j.crypto.TransactionEncoder;
 import org.web3j.utils.Numeric;
 
 /**
- * The gateway as somebody uses it.
+ * The gateway as a client uses it.
  *
- * @param client who asks
+ * @param client the client that sends the requests
  * @param path where
  */
 record Gateway(Client client, String path) {

@@ -42,7 +42,9 @@ abstract class GatewayBehindNodes {
   private static final long SEED = 20_261_124;
   private static final int MESSAGES = 300;
 
-  /** What is closed to whoever has no rights, and what no chain outside has (R-GTW-2). */
+  /**
+   * Methods that are denied to callers without rights, and that no upstream chain has (R-GTW-2).
+   */
   private static final Pattern CLOSED =
       Pattern.compile(
           "(debug|ots|txpool|unstable|evm|devnet|admin|anvil|hardhat)_.*"
@@ -76,7 +78,7 @@ abstract class GatewayBehindNodes {
   /** The chain behind both nodes. */
   abstract ChainProcess started() throws IOException, InterruptedException;
 
-  /** What tells the directories of these installations apart. */
+  /** What distinguishes the directories of these installations. */
   abstract String name();
 
   /** What is installed. */
@@ -189,7 +191,7 @@ abstract class GatewayBehindNodes {
         .until(() -> user.result("eth_getTransactionReceipt", hash), JsonNode::isObject);
   }
 
-  /** At a price of its own: anvil asks for what was paid last, and twice that would not end. */
+  /** At a price of its own: anvil requires the last price, and doubling it would not end. */
   private String signed() {
     BigInteger price =
         quantity(chain.call("eth_getBlockByNumber", "latest", false).get("baseFeePerGas"))
@@ -268,7 +270,7 @@ abstract class GatewayBehindNodes {
     assertThat(operator.get("/users/").status()).isEqualTo(200);
   }
 
-  /** Also when it leaves the chain: to exactly those who were told of it. */
+  /** Also when it leaves the chain: to exactly the receivers that were notified of it. */
   @Test
   void aLogOfARemovedBlockIsReportedAsRemoved() {
     String role = token.role();
@@ -322,7 +324,10 @@ abstract class GatewayBehindNodes {
             told -> !told.isEmpty());
   }
 
-  /** Somebody without rights says anything, and the nodes hear what is open to them only. */
+  /**
+   * A caller without rights sends random requests, and the nodes receive only those that are open
+   * to that caller.
+   */
   @Test
   void theNodesReceiveOnlyDecidedCalls() {
     TestWallet own = TestWallet.random();

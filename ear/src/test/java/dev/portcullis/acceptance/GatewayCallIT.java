@@ -226,7 +226,7 @@ class GatewayCallIT {
     }
   }
 
-  /** Calls the token, if somebody has called it without calldata before. */
+  /** Calls the token, if it was called without calldata before. */
   private String armed() {
     String code =
         "3615600c5760005460135700"

@@ -34,7 +34,7 @@ class GatewayClientsIT {
     this.chain = chain;
   }
 
-  /** Somebody with money, who may transfer tokens and see what they get. */
+  /** A user with ether, who may transfer tokens and see received ones. */
   @BeforeEach
   void somebody() {
     token = PermittedContract.register(api, chain.deployToken());

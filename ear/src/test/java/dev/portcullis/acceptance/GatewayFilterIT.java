@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Filters at the gateway: what is new, for whoever may see it (R-CHN-15). */
+/** Filters at the gateway: new entries for callers that may see them (R-CHN-15). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 class GatewayFilterIT {

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Messages that nobody meant to send, to the gateway, with a fixed seed: none is a fault of ours
- * (5xx, −32603), each answer is JSON-RPC, and what is well formed is answered with its id.
+ * Malformed messages to the gateway, with a fixed seed: none causes a server error (5xx, −32603),
+ * each answer is JSON-RPC, and what is well formed is answered with its id.
  */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
@@ -105,7 +105,10 @@ class GatewayFuzzIT {
     return new Sender(Gateway.wallet(Client.session(api, wallet)), wallet.address());
   }
 
-  /** The status that nobody's body is answered with; who refuses early may end the connection. */
+  /**
+   * The status of the response to an anonymous client's body; empty if an early refusal ends the
+   * connection.
+   */
   private Optional<Integer> refused(String body) {
     String head =
         "POST /rpc HTTP/1.1\r\nhost: gate\r\ncontent-type: application/json\r\ncontent-length: "

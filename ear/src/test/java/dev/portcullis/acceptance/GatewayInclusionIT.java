@@ -80,7 +80,9 @@ class GatewayInclusionIT {
     user = Gateway.of(Client.session(api, wallet));
   }
 
-  /** Sends what may be refused at once or have no effect later; says what became of it. */
+  /**
+   * Sends a transaction that may be refused at once or have no effect later; returns its outcome.
+   */
   private String outcome(String raw) {
     JsonNode answer = user.call("eth_sendRawTransaction", raw);
     return answer.has("error") ? "denied" : contracts.verdict(answer.get("result").asText());

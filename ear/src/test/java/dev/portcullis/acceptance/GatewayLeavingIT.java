@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Whoever leaves before they are answered ends their work: it takes no place of theirs any more.
+ * A client that disconnects before the response cancels its work, which then occupies no permit.
  */
 @ExtendWith(ServerUnderTest.class)
 @AloneOnProduct("places are of all callers")
@@ -28,7 +28,7 @@ class GatewayLeavingIT {
   /** Creates a contract that hashes 32 KiB again and again, until its gas is used up. */
   private static final String HASHES_WITHOUT_END = "0x6a5b61800060002050600056600052600b6015f3";
 
-  /** Each call takes seconds: so much are they given if nothing is said. */
+  /** Each call takes seconds: that is the default limit. */
   private static final String ALL_THE_GAS = "0x5f5e100";
 
   /** Some milliseconds. */
@@ -52,7 +52,7 @@ class GatewayLeavingIT {
     this.chain = chain;
   }
 
-  /** Somebody whose calls are not counted. */
+  /** A user without a rate limit. */
   @BeforeEach
   void somebodyWhoMayHash() {
     slow = PermittedContract.register(api, chain.deploy(HASHES_WITHOUT_END));
@@ -60,7 +60,7 @@ class GatewayLeavingIT {
     String reads = Machine.zoneRole(Client.operator(api), "full_read_access");
     userId = People.walletUser(api, wallet, reads);
     user = Client.session(api, wallet);
-    // Of sessions that were not heard of yet only some are looked up at a time.
+    // Only some unknown sessions are looked up at a time.
     assertThat(Gateway.of(user).result("eth_chainId")).isNotNull();
   }
 
@@ -76,7 +76,7 @@ class GatewayLeavingIT {
     }
   }
 
-  /** A call that is denied, by which the ledger tells that the message has begun, and then many. */
+  /** A denied call, whose ledger row shows that the message has begun, and then many calls. */
   private ArrayNode batch(int many, String gas) {
     ObjectNode call = json().put("from", wallet.address()).put("to", slow.address());
     call.put("data", "0xa9059cbb" + "0".repeat(128)).put("gas", gas);

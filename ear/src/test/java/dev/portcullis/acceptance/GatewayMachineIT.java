@@ -282,7 +282,7 @@ class GatewayMachineIT {
     assertThat(machine.result("eth_call", request(wallet), "latest").asText()).startsWith("0x");
     assertThat(machine.result("eth_getBalance", wallet.address(), "latest")).isNotNull();
     database.suspend(memberId);
-    // Nobody was answered that this is so: the next look finds it.
+    // No response has confirmed this change: the next poll finds it.
     Awaitility.await()
         .untilAsserted(
             () ->

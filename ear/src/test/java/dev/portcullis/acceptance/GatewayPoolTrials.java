@@ -63,8 +63,8 @@ abstract class GatewayPoolTrials {
   }
 
   /**
-   * At a price of its own: the node's proposal grows with what was paid before, until nobody has
-   * the money.
+   * At a price of its own: the node's proposal grows with earlier prices, until no account can pay
+   * it.
    */
   private String signed(TestWallet wallet, BigInteger nonce, String to, long value, String data) {
     RawTransaction transaction =

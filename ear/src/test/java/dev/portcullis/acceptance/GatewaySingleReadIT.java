@@ -76,7 +76,7 @@ class GatewaySingleReadIT {
           (method, params) -> {
             JsonNode whole = timeless(chain.call(method, params));
             if (method.equals(opened)) {
-              // Nobody was answered that the role changed: the next look finds it.
+              // No response has confirmed the change of the role: the next poll finds it.
               Awaitility.await()
                   .untilAsserted(
                       () -> assertThat(timeless(user.result(method, params))).isEqualTo(whole));

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Messages that nobody meant to send, over the gateway's WebSocket, with a fixed seed, as text and
- * as bytes, whole and in parts: each is answered as over HTTP, and none ends the connection.
+ * Malformed messages over the gateway's WebSocket, with a fixed seed, as text and as bytes, whole
+ * and in parts: each is answered as over HTTP, and none ends the connection.
  */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")

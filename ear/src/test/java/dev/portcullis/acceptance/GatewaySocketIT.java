@@ -206,7 +206,7 @@ class GatewaySocketIT {
     assertThat(mine.soFar(logs)).isEmpty();
   }
 
-  /** Heads are told before the logs of their block. */
+  /** Heads are sent before the logs of their block. */
   private static JsonNode headOf(SocketClient socket, String heads, JsonNode receipt) {
     JsonNode head = socket.pushed(heads);
     while (!head.get("hash").equals(receipt.get("blockHash"))) {

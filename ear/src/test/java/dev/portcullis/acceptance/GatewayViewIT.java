@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Whoever may read everything reads as somebody else, who may not (ADR 0056). */
+/** A full reader reads as another user, who is no full reader (ADR 0056). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 class GatewayViewIT {

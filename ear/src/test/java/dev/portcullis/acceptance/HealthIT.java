@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * What an operator is told while the identity provider and a node of the chain hang. On an
- * installation of its own, whose chain and provider are elsewhere.
+ * The health report while the identity provider and an upstream node hang. On an installation of
+ * its own, whose chain and provider are elsewhere.
  */
 @Tag("installation")
 @Tag("micro")

@@ -88,7 +88,7 @@ record HostileCalls(URI gate, List<String> tokens) {
         socket.send(message);
       }
     } catch (RuntimeException | AssertionError closed) {
-      // The code tells why.
+      // The code indicates the reason.
     }
   }
 }

@@ -27,10 +27,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Attacks by strangers at full strength, on an installation of its own with the launcher's heap and
- * the shipped limits, from many addresses. Meanwhile others ({@link HostileWatcher}) must notice
- * nothing; afterwards memory is as before within ten seconds, and neither the logs nor the audit
- * and mutation log have grown by a megabyte.
+ * Attacks by unknown clients at full strength, on an installation of its own with the launcher's
+ * heap and the shipped limits, from many addresses. Meanwhile other clients ({@link
+ * HostileWatcher}) must not be affected; afterwards memory is as before within ten seconds, and
+ * neither the logs nor the audit and mutation log have grown by a megabyte.
  *
  * <p>In each build for a few seconds each, with {@code -Dhostile=on} for as long as they were found
  * to hurt.

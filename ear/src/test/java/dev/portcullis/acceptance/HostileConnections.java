@@ -40,7 +40,7 @@ record HostileConnections(
     return new HostileConnections(server, first, "", Duration.ofSeconds(1), AMPLE);
   }
 
-  /** Connections that ask for much and never take it. */
+  /** Connections that request much and never read it. */
   static HostileConnections deaf(URI server, String requests) {
     return new HostileConnections(server, requests, "", Duration.ofSeconds(1), 1 << 10);
   }
@@ -77,7 +77,7 @@ record HostileConnections(
     System.out.printf("  %d of %d connections stood all the time%n", open, count);
   }
 
-  /** One connection, opened anew when it was ended. */
+  /** One connection, reopened when it was ended. */
   private final class One implements Runnable {
     private final String from;
     private volatile Socket socket;

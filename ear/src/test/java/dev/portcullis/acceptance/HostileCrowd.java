@@ -21,20 +21,20 @@ import java.util.stream.IntStream;
 
 /**
  * Many who do the same thing at the same time, each from an address of its own, over and over until
- * the time is up. Counts what they were answered; a connection that the server ends or does not
- * serve is counted as 0.
+ * the time is up. Counts the responses; a connection that the server ends or does not serve is
+ * counted as 0.
  *
  * @param size how many
- * @param atMost for how long each begins anew
+ * @param atMost for how long each starts again
  * @param bytes what each sends at a time, where it is much: together they have a line of a gigabit
  */
 record HostileCrowd(int size, Duration atMost, int bytes) {
-  /** Bytes a second; whoever has a longer line stops the gate's own. */
+  /** Bytes a second; a faster connection would saturate the gate's own. */
   private static final long GIGABIT = 125_000_000;
 
   private static final long SECOND = Duration.ofSeconds(1).toNanos();
 
-  /** No loop is longer, whatever the clock says. */
+  /** No loop is longer, regardless of the clock. */
   private static final int MOST_TURNS = 200_000;
 
   /** How long one of them waits for an answer. */
@@ -75,7 +75,7 @@ record HostileCrowd(int size, Duration atMost, int bytes) {
     return answers;
   }
 
-  /** The address of one of them; 127.0.0.1 is nobody's here. */
+  /** The address of one of them; 127.0.0.1 belongs to none. */
   static String address(int i) {
     return "127.0." + (1 + i / 200) + "." + (2 + i % 200);
   }

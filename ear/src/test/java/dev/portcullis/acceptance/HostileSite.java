@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 /**
  * An installation to be attacked: the launcher's own heap and the limits as they are shipped (but
  * for those of a key, which is one and is tried out a hundred thousand times), with an identity
- * provider that accepts connections and never says a word.
+ * provider that accepts connections and never responds.
  */
 final class HostileSite implements AutoCloseable {
   /**

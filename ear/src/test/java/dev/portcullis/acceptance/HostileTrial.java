@@ -25,7 +25,7 @@ final class HostileTrial {
 
   private HostileTrial() {}
 
-  /** Whether nobody else notices the attack, and nothing stays of it. */
+  /** Whether the attack affects no other client and leaves nothing behind. */
   static void survived(HostileSite site, String name, Runnable attack) {
     SoftAssertions all = new SoftAssertions();
     HostileTraces before = HostileTraces.of(site);
@@ -53,7 +53,7 @@ final class HostileTrial {
     all.assertAll();
   }
 
-  /** Whether nobody was let in, and nothing broke: 503 means that there was no place. */
+  /** Whether no client was admitted, and nothing failed: 503 means that there was no permit. */
   static void assertRefused(Map<Integer, Integer> answers) {
     assertThat(answers.keySet())
         .as("%s", answers)

@@ -17,10 +17,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.assertj.core.api.SoftAssertions;
 
 /**
- * Those who have nothing to do with an attack: every 100 ms, on a new connection each, the
- * readiness, the health and a page of organizations are asked for and somebody signs in. Nobody of
- * them waits for the one before, and how long each takes is counted from the moment at which it was
- * due.
+ * Those who have nothing to do with an attack: every 100 ms, on a new connection each, they request
+ * the readiness, the health and a page of organizations, and a user signs in. No request waits for
+ * the previous one. The duration of each is measured from the time at which it was due.
  */
 final class HostileWatcher implements AutoCloseable {
   /** What begins so in the logs is the watcher's own doing. */
@@ -33,7 +32,7 @@ final class HostileWatcher implements AutoCloseable {
   private static final Duration WORST =
       Duration.ofSeconds("on".equals(System.getProperty("hostile")) ? 1 : 3);
 
-  /** So many of the slow ones are told. */
+  /** So many of the slow ones are reported. */
   private static final int TOLD = 5;
 
   private static final AtomicInteger LOGINS = new AtomicInteger();
@@ -53,7 +52,7 @@ final class HostileWatcher implements AutoCloseable {
     watch("a login", this::login);
   }
 
-  /** What is asked again and again. */
+  /** The repeated requests. */
   private interface Question {
     /** Nothing if all was well, or what was wrong. */
     String ask();
@@ -107,7 +106,7 @@ final class HostileWatcher implements AutoCloseable {
     return new HostileWatcher(site);
   }
 
-  /** Ends, and says what nobody may have noticed. */
+  /** Ends, and returns the effects on other clients, which must be none. */
   void verify(String attack, SoftAssertions all) {
     close();
     System.out.printf("%s: %s%n", attack, probes);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Events to a Kafka broker that asks for a password and is away at first, beside callbacks, on each
+ * Events to a Kafka broker that requires a password and is away at first, beside callbacks, on each
  * server.
  */
 @ExtendWith(ServerUnderTest.class)
@@ -88,7 +88,7 @@ class KafkaAcceptanceIT {
     emitted(source, 1, 5);
   }
 
-  /** Emits events; the answer is what the callbacks say of them. */
+  /** Emits events; returns what the callbacks report of them. */
   private List<Received> emitted(EventSource source, int events, long after) {
     source.emit(events, after, GAS);
     List<Received> received = new ArrayList<>();

@@ -114,7 +114,7 @@ class KeycloakAcceptanceIT {
 
   @Test
   void whileKeycloakIsDownNothingFailsAndAfterwardsItCatchesUp() {
-    // Somebody of the realm's file: what Keycloak has only just stored dies with it.
+    // A user of the realm's file: what Keycloak has only just stored dies with it.
     String person = BOB;
     String organization = organization("Before");
     soon(() -> assertThat(admin.organizationNames(organization)).containsExactly("Before"));
@@ -127,7 +127,7 @@ class KeycloakAcceptanceIT {
 
     keycloak.kill();
     try {
-      // What Keycloak said of itself is remembered, so it is what comes back from it that fails.
+      // Keycloak's metadata is cached, so it is what comes back from it that fails.
       assertThat(browser.goOn(begun, answer).statusCode()).isEqualTo(503);
       assertThat(session.get("/profiles/me").status()).isEqualTo(200);
       assertThat(exchange(jwt).get("/profiles/me").status()).isEqualTo(200);
@@ -209,7 +209,7 @@ class KeycloakAcceptanceIT {
     good(session.post("/auth/logout", Client.json()));
 
     soon(() -> assertThat(admin.sessions(person)).isEqualTo(1));
-    // Keycloak tells us of that logout in its turn, before it answers.
+    // Keycloak notifies us of that logout before it responds.
     soon(() -> assertThat(entries("pending").findValuesAsText("kind")).doesNotContain("session"));
     assertThat(elsewhere.get("/profiles/me").status()).isEqualTo(200);
   }

@@ -32,7 +32,7 @@ record KeycloakAdmin(KeycloakServer keycloak) {
   }
 
   /**
-   * Makes a realm beside that of the product, as the identity provider of somebody else.
+   * Makes a realm beside that of the product, as the identity provider of another organization.
    *
    * @param clientId its public client
    * @param redirectUrl where that client may send people back to
@@ -199,9 +199,10 @@ record KeycloakAdmin(KeycloakServer keycloak) {
   }
 
   /**
-   * Keycloak's answer to whom another writer came between, the product's mirror for instance, which
-   * gives roles to who has just signed in: a row of a user who goes away is a violated constraint
-   * to Keycloak, and whoever is told so asks again. A name that is taken is told in other words.
+   * Keycloak's response after a conflict with another writer, the product's mirror for instance,
+   * which grants roles to a user who has just signed in: a row of a user who goes away is a
+   * violated constraint to Keycloak, and the client retries. A name that is taken is reported in
+   * other words.
    */
   private static boolean isRace(HttpResponse<String> answer) {
     return answer.statusCode() == 409 && answer.body().contains("Duplicate resource error");

@@ -106,7 +106,7 @@ final class KeycloakLogin {
 
   private Optional<URI> location(URI start, String username) {
     HttpResponse<String> page = send(start, null);
-    // With organizations the name is asked for on one page and the password on the next.
+    // With organizations one page requests the name and the next the password.
     for (int i = 0; i < MAX_PAGES && page.statusCode() == 200; i++) {
       Matcher action = ACTION.matcher(page.body());
       assertThat(action.find()).as(page.body()).isTrue();

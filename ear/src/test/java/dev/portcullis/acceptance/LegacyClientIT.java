@@ -84,7 +84,7 @@ class LegacyClientIT {
   }
 
   /**
-   * Its signatures are asked for on layer 1, and it takes out what it has by a priority operation.
+   * Its signatures are requested on layer 1, and it takes out what it has by a priority operation.
    */
   @Test
   void anAccountThatIsAContractSignsAndLeaves() throws Exception {

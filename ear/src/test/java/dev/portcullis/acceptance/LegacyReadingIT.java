@@ -350,7 +350,7 @@ class LegacyReadingIT {
         call("tx_subscribe", "[\"" + LegacyTables.LATER + "\", \"COMMIT\"]"), -32601, "tx_");
   }
 
-  /** Nothing of it is there: each of its paths is answered as one that nobody knows. */
+  /** Nothing of it is there: each of its paths is answered as an unknown one. */
   static void assertAbsent(Api off) {
     for (String path :
         List.of(

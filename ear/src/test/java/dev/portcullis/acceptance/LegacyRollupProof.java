@@ -26,7 +26,7 @@ import org.web3j.utils.Numeric;
  * @param layer1 the chain that it settles on
  */
 record LegacyRollupProof(PostgresServer database, URI layer1) {
-  /** Somebody who has ether on layer 1. */
+  /** An account that has ether on layer 1. */
   private static final String RICH =
       "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80";
 
@@ -44,7 +44,7 @@ record LegacyRollupProof(PostgresServer database, URI layer1) {
   /** So many transfers are executed before something happens to their server. */
   private static final int AT_LEAST = 25;
 
-  /** What scripts of {@code src/test/js/legacy} are told. */
+  /** The input of scripts of {@code src/test/js/legacy}. */
   String input(URI server) {
     return JsonNodeFactory.instance
         .objectNode()
@@ -89,7 +89,7 @@ record LegacyRollupProof(PostgresServer database, URI layer1) {
         .until(() -> stored(executed).equals(Integer.toString(hashes.size())));
   }
 
-  /** When all is verified, the contract holds what the ledger says, to the wei. */
+  /** When all is verified, the contract's balance equals the ledger's, to the wei. */
   void assertHeld() throws SQLException {
     await().atMost(Duration.ofMinutes(1)).until(() -> stored(ALL_VERIFIED).equals("true"));
     String contract = stored("select '0x' || encode(main_contract, 'hex') from legacy_rollup");

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** The proof that nobody changed the logs (ADR 0014), over HTTP. */
+/** The proof that the logs are unchanged (ADR 0014), over HTTP. */
 @ExtendWith(ServerUnderTest.class)
 @AloneOnProduct("the logs are of all changes")
 @Tag("http")

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** M2M applications and tenants, and what whoever has their key does to users. */
+/** M2M applications and tenants, and the effect of their keys on users. */
 final class Machine {
   private Machine() {}
 

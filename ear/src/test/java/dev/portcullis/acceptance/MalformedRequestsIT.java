@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What is no request that anybody can read is refused, in the documented form as far as the
- * application sees it, and told nobody: not the client, and not the log.
+ * Unreadable requests are rejected, in the documented form where the application sees them. Their
+ * content is reported neither to the client nor to the log.
  */
 @ExtendWith(ServerUnderTest.class)
 @AloneOnProduct("the log is of all requests")
@@ -93,7 +93,10 @@ class MalformedRequestsIT {
           "GET /health HTTP/1.1\r\nhost: gate\r\nx-forwarded-for: \u00ff, ;;\r\n\r\n",
           "GET /health HTTP/1.1\r\nhost: gate\r\nuser-agent: \u00ff\r\n\r\n");
 
-  /** Requests behind one that ends the connection: Payara takes them up, and nobody hears. */
+  /**
+   * Requests behind one that ends the connection: Payara processes them, and no client receives the
+   * responses.
+   */
   private static final String BEHIND_THE_END =
       "GET /health HTTP/1.1\r\nhost: gate\r\nconnection: close\r\n\r\n"
           + "BREW /health HTTP/1.1\r\nhost: gate\r\n\r\n".repeat(20);
@@ -246,7 +249,7 @@ class MalformedRequestsIT {
     assertThat(Client.json(answer.text()).at("/error/code").asText()).as(request).isNotEmpty();
   }
 
-  /** What a server says to it, if anything: some wait for more of what begins like TLS. */
+  /** A server's response to it, if any: some wait for more bytes after a beginning like TLS. */
   private static Optional<RawHttp.Answer> heard(Api api, String request) {
     try (RawHttp http = RawHttp.connect(api).patience(Duration.ofMillis(GRIZZLY ? 300 : 20_000))) {
       return http.send(request).answerOrEnd();

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Metrics on each server: who may read them, that they are all told of, and that they are true. */
+/** Metrics on each server: who may read them, that all are reported, and that they are correct. */
 @ExtendWith(ServerUnderTest.class)
 @AloneOnProduct("series are of the whole product")
 @Tag("http")

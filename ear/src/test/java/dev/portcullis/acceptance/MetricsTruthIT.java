@@ -160,7 +160,7 @@ class MetricsTruthIT {
         calls);
   }
 
-  /** Some succeed; three do not: nobody's wallet, a nonce that is spent, and no signature. */
+  /** Some succeed; three do not: an unknown wallet, a nonce that is spent, and no signature. */
   private void signIns() {
     TestWallet stranger = TestWallet.random();
     assertThat(SignIn.login(api, stranger, SignIn.challenge(api, stranger)).statusCode())

@@ -32,7 +32,7 @@ final class ModelOrganization {
     /** Where it is. */
     String address;
 
-    /** The role (null for everybody) that each permitted function asks for. */
+    /** The role (null for everybody) that each permitted function requires. */
     final Map<String, Permission> permissions = new LinkedHashMap<>();
 
     Contract(String address) {
@@ -60,7 +60,7 @@ final class ModelOrganization {
             role -> role.getValue().equalsIgnoreCase(roleName) && !role.getKey().equals(except));
   }
 
-  /** Whether a permission asks for the role. */
+  /** Whether a permission requires the role. */
   boolean isUsed(String roleId) {
     return contracts.stream()
         .flatMap(contract -> contract.permissions.values().stream())

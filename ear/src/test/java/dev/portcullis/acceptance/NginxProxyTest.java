@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The delivered configuration of nginx in front of two servers that say which they are. */
+/** The delivered configuration of nginx in front of two servers that identify themselves. */
 class NginxProxyTest {
   private static final String CALL =
       "POST /rpc HTTP/1.1\r\nhost: gate\r\ncontent-length: 2\r\n\r\n{}";

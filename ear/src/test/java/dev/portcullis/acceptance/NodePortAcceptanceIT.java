@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * The port with the chain's own JSON-RPC, inside the server: strangers end neither it nor the gate.
+ * The port with the chain's own JSON-RPC, inside the server: unknown clients end neither it nor the
+ * gate.
  */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 
 /**
  * A script of {@code src/test/js}, which uses packages of npm. Without them its test is skipped,
- * except where {@code PORTCULLIS_FIXTURES=required} says that they are there wherever npm is.
+ * except where {@code PORTCULLIS_FIXTURES=required} declares that they are present wherever npm is.
  *
  * @param name the file
  */

@@ -28,7 +28,7 @@ class NpmClientsAcceptanceIT {
   /** Where doctor listens, and nowhere else. */
   private static final int DOCTOR_PORT = 24_101;
 
-  /** All that it asks, in its order. */
+  /** All its requests, in their order. */
   private static final String PROBES =
       """
       OK Input Validation
@@ -104,9 +104,9 @@ class NpmClientsAcceptanceIT {
   }
 
   /**
-   * Every probe is green for an operator who may call everything, but one: doctor wants that a
-   * browser wallet is not told how many transactions its own wallet has sent, for which an
-   * allowance stands; it is told here (R-GTW-19).
+   * Every probe is green for an operator who may call everything, but one: doctor expects that a
+   * browser wallet does not receive the transaction count of its own wallet, for which an allowance
+   * exists; it receives it here (R-GTW-19).
    */
   @Test
   void doctorFindsTheProductHealthy() {
@@ -118,8 +118,8 @@ class NpmClientsAcceptanceIT {
   }
 
   /**
-   * Whom permissions bind is refused the bridge of layer 2 besides: system addresses are no
-   * contract's (R-ADM-30), so no permission can name it.
+   * A caller to whom permissions apply is denied the bridge of layer 2 besides: system addresses
+   * are no contract's (R-ADM-30), so no permission can name it.
    */
   @Test
   void doctorIsDeniedMethodsWithoutPermission() {
@@ -139,7 +139,7 @@ class NpmClientsAcceptanceIT {
     assertThat(probes()).containsExactlyElementsOf(bound);
   }
 
-  /** What doctor says of each thing that it asks. */
+  /** The result of each check of doctor. */
   private List<String> probes() {
     NodeScript script = NodeScript.of("doctor.mjs");
     assumeTrue(isFree(DOCTOR_PORT), "Something listens on port " + DOCTOR_PORT);

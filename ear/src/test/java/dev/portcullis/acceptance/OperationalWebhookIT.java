@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Owners are told what becomes of their endpoints (ADR 0068). */
+/** Owners are notified of the state of their endpoints (ADR 0068). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 @Tag("server")
@@ -36,7 +36,7 @@ class OperationalWebhookIT {
     this.chain = chain;
   }
 
-  /** Somebody with an endpoint who wants to be told about it. */
+  /** A user with an endpoint who subscribes to notices about it. */
   private record Owner(
       Client client, WebhookInbox inbox, WebhookInbox told, JsonNode created, String key) {
     String endpoint() {

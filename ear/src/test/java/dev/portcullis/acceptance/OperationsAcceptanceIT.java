@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an operator asks a node first. */
+/** The first operational checks of a node. */
 @ExtendWith(ServerUnderTest.class)
 @AloneOnProduct("it shows the whole product")
 @Tag("http")

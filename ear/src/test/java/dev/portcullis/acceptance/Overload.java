@@ -8,7 +8,7 @@ import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.UUID;
 
-/** What callers are told while the database is away. */
+/** Responses to callers while the database is unavailable. */
 final class Overload {
   /** Routes of each kind: with a session, without one, and with the webhooks' errors. */
   private static final List<String> CALLS =

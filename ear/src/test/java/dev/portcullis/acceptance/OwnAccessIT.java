@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What callers are told that they may do, and what then opens. */
+/** The permissions that callers are shown, and the access that they then have. */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 class OwnAccessIT {

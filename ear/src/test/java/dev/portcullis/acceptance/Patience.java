@@ -6,8 +6,8 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestPlan;
 
 /**
- * How long tests wait for what must come, where they do not say: a bound that only ends a run that
- * hangs. Awaitility's own ten seconds are not enough on a machine with several builds.
+ * The default time that tests wait for an expected event: a bound that only ends a run that hangs.
+ * Awaitility's own ten seconds are not enough on a machine with several builds.
  */
 final class Patience implements TestExecutionListener {
   private static final Duration LONGEST = Duration.ofMinutes(2);

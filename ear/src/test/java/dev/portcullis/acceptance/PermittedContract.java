@@ -15,7 +15,7 @@ import java.util.Locale;
  *
  * @param operator registers and permits
  * @param organization its path
- * @param address where the token is said to be, lowercase
+ * @param address the declared address of the token, lowercase
  */
 record PermittedContract(Client operator, String organization, String address)
     implements AutoCloseable {
@@ -29,7 +29,7 @@ record PermittedContract(Client operator, String organization, String address)
        {"type": "receive", "stateMutability": "payable"}]
       """;
 
-  /** Registers one at an address that nobody uses. */
+  /** Registers one at an unused address. */
   static PermittedContract register(Api api) {
     return register(api, TestWallet.random().address());
   }
@@ -102,8 +102,8 @@ record PermittedContract(Client operator, String organization, String address)
   /**
    * A permission to see transfers.
    *
-   * @param condition what the receiver must be, or null for anybody
-   * @param constant the receiver that it must be, if the condition asks for one
+   * @param condition what the receiver must be, or null for any @param constant the receiver that
+   *     it must be, if the condition requires one
    */
   void permitTransfers(String condition, String constant, List<String> roles) {
     ObjectNode body = json().put("topic0Constant", DevChain.TRANSFER);

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * A sequencer asks what it may include (spec 7, P1; ADR 0120). Over HTTP, because the token is a
- * setting of the product, and the routes are a servlet of the archive.
+ * A sequencer requests which transactions it may include (spec 7, P1; ADR 0120). Over HTTP, because
+ * the token is a setting of the product, and the routes are a servlet of the archive.
  */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * AloneOnProduct}. A class and its nested ones have one worker, which takes its turn and ends it.
  */
 final class ProductTurns {
-  /** Fair: whoever wants to be alone comes after those that run, and not after all. */
+  /** Fair: a test that needs exclusive use waits for the running tests only, not for all. */
   private static final ReadWriteLock LOCK = new ReentrantReadWriteLock(true);
 
   private ProductTurns() {}

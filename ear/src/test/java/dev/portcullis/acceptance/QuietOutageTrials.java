@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A chain that is away is told in a few lines, however many ask for it. */
+/** An unavailable chain is logged in a few lines, for any number of requests. */
 abstract class QuietOutageTrials {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final int CALLS_PER_SECOND = 20;

@@ -126,7 +126,7 @@ final class RawHttp implements AutoCloseable {
     }
   }
 
-  /** Tells the server that nothing more will come; answers can still be read. */
+  /** Signals the server that no more data follows; responses can still be read. */
   RawHttp endSending() {
     try {
       socket.shutdownOutput();
@@ -136,7 +136,7 @@ final class RawHttp implements AutoCloseable {
     }
   }
 
-  /** How long to wait for each byte of an answer; 30 s if not said. */
+  /** How long to wait for each byte of an answer; 30 s by default. */
   RawHttp patience(Duration patience) {
     try {
       socket.setSoTimeout(Math.toIntExact(patience.toMillis()));

@@ -183,7 +183,7 @@ class RequestCostIT {
       assertChallenge(connection.send(body).answer());
     }
     try (RawHttp connection = RawHttp.connect(api)) {
-      // Payara says by itself that the client may go on, before the answer.
+      // Payara sends 100 Continue by itself, before the response.
       connection.send(head("POST", CHALLENGE, asks + length(1 << 20)));
       assertThat(connection.answer().status()).isEqualTo(413);
     }

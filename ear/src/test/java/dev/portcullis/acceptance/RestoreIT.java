@@ -32,8 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Backup and restore as back-up-and-restore.md has them, with pg_dump and pg_restore, on the oldest
- * PostgreSQL that the README allows: what was alive in the dump lets nobody in, and all else is
- * there.
+ * PostgreSQL that the README allows: credentials in the dump admit no caller, and all other data is
+ * restored.
  */
 @Tag("nightly")
 @Tag("kills")
@@ -174,7 +174,7 @@ class RestoreIT {
             "alter role " + APPLICATION + " password 'application'"));
   }
 
-  /** As back-up-and-restore.md says. */
+  /** As back-up-and-restore.md describes. */
   private void restore(EmbeddedPostgres database, Path dump) throws Exception {
     awaitEnd(database);
     run(

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Two nodes behind nginx with the configuration that is delivered are stopped, given a newer build
- * and started one after the other, while people, programs and events go on: nobody notices.
+ * and started one after the other, while users, programs and events continue without interruption.
  */
 @Tag("nightly")
 @Tag("kills")
@@ -52,7 +52,7 @@ class RollingUpgradeIT {
   /** One alone may not wait in the line of a node as often as all of them together. */
   private static final int PEOPLE = 8;
 
-  /** Somebody at work. */
+  /** A user at work. */
   private record Person(TestWallet wallet, Client client) {}
 
   /** A node that is of the former build at first, and the database of both. */
@@ -113,7 +113,7 @@ class RollingUpgradeIT {
       SteadyLoad events = new SteadyLoad(EVENTS_PER_SECOND, number -> emit(source, number));
       try (requests;
           events) {
-        // Whoever upgrades does not do so seconds after the start.
+        // Upgrades do not happen seconds after the start.
         await().atMost(PATIENCE).until(() -> requests.begun() > 5 * REQUESTS_PER_SECOND);
         assertThat(first.isOfThisBuild()).as("the schema is of the former build").isFalse();
         for (Node node : List.of(first, second)) {
@@ -194,7 +194,7 @@ class RollingUpgradeIT {
     return "";
   }
 
-  /** Each event of the chain was told under one id, and the numbers have no gap. */
+  /** Each event of the chain was delivered under one id, and the numbers have no gap. */
   private static void judge(CheckingInbox inbox, DevChain chain, EventSource source, int sent) {
     await()
         .atMost(PATIENCE)

@@ -21,7 +21,7 @@ class RpcDenialAcceptanceIT {
   private static final String DENIALS = "/admin/rpc-denials";
   private static final String STATUS = "/admin/transaction-status/";
 
-  /** Nobody else denies anything at this time. */
+  /** No other test causes denials at this time. */
   private static final Instant AT = Instant.parse("2199-02-03T10:15:00.123Z");
 
   private final String id = UUID.randomUUID().toString().substring(0, 21);

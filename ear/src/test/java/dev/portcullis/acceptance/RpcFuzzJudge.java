@@ -17,8 +17,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Judges what messages are answered that nobody meant to send: with JSON-RPC, never with a fault of
- * ours (−32603), and with their ids if they are well formed.
+ * Checks the responses to malformed messages: they are JSON-RPC, never a server error (−32603), and
+ * have the id of a well-formed message.
  */
 final class RpcFuzzJudge {
   private static final Pattern METHOD = Pattern.compile("\"method\":\"([a-zA-Z_0-9]+)");

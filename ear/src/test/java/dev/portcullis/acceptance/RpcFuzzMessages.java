@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.stream.Collectors;
 
-/** Messages of JSON-RPC that nobody meant to send, made from a seed. */
+/** Malformed JSON-RPC messages, generated from a seed. */
 final class RpcFuzzMessages {
-  /** Every method that is declared for anybody, and the kinds of what it takes, if it is known. */
+  /** Every method that is declared for any caller, and the kinds of its parameters, if known. */
   private static final String DECLARED =
       """
       eth_blockNumber eth_chainId eth_gasPrice net_version web3_clientVersion eth_protocolVersion
@@ -87,7 +87,7 @@ final class RpcFuzzMessages {
    * @param calls how many calls are counted
    */
   record One(String body, List<String> ids, int calls) {
-    /** What somebody with this wallet sends. */
+    /** What a user with this wallet sends. */
     byte[] bytes(String wallet) {
       return body.replace(RpcFuzzValues.OWN, wallet.toLowerCase(Locale.ROOT))
           .getBytes(StandardCharsets.ISO_8859_1);

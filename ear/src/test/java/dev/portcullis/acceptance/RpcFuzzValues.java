@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 
 /** Parameters of JSON-RPC as their text: such as a method takes, nearly such, and any. */
 final class RpcFuzzValues {
-  /** Where the sender's own wallet is to stand. */
+  /** The placeholder of the sender's own wallet. */
   static final String OWN = "@own@";
 
   private static final List<String> TAGS =

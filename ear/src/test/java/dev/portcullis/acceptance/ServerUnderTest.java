@@ -137,7 +137,7 @@ public class ServerUnderTest implements BeforeAllCallback, AfterAllCallback, Par
 
   /**
    * The chain below the embedded one; with {@code -Dbase.url} only if {@code -Dchain.l1-rpc-url}
-   * says where it is.
+   * specifies its address.
    */
   public static Optional<DevChain> layer1() {
     String own =

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  *
  * @param build with this server, and scripts that make the data sources
  * @param jndi what the data source is called
- * @param unfit others, on WildFly, with what the product says of them
+ * @param unfit others, on WildFly, with the product's error for each
  */
 record ServerWithDataSource(BuildOutput build, String jndi, Map<String, String> unfit) {
   private static final String WILDFLY = "java:jboss/datasources/portcullis";

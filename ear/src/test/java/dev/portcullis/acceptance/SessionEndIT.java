@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** A session ends with what opened it, and when the zone says so (ADR 0031). */
+/** A session ends with the credential that opened it, and when the zone ends it (ADR 0031). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 class SessionEndIT {

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Which requests are answered when every node knows what they changed (ADR 0052), told by whether
- * they wake a node that does nothing before it is woken.
+ * Which requests are answered when every node knows what they changed (ADR 0052), detected by
+ * whether they wake a node that is otherwise idle.
  */
 @ExtendWith(ServerUnderTest.class)
 @AloneOnProduct("leases are of the whole node")

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * The wall clock of one process, set at any moment by Debian's libfaketime. {@code System.nanoTime}
  * goes on, as it does when an operator sets the clock of a machine.
  *
- * @param file says how far the clock is off; the process reads it once a second
+ * @param file contains the offset of the clock; the process reads it once a second
  */
 record ShiftedClock(Path file) {
 
@@ -31,7 +31,7 @@ record ShiftedClock(Path file) {
 
   /**
    * Skips the test where the library is not installed. Where {@code PORTCULLIS_FIXTURES=required}
-   * says that everything is there, the test fails.
+   * declares that everything is present, the test fails.
    */
   static void assumeInstalled() {
     String message = "skipped: this test needs Debian's package libfaketime";

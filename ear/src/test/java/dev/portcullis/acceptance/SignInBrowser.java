@@ -45,7 +45,7 @@ record SignInBrowser(KeycloakServer keycloak, Api api, String application) {
     return URI.create("http://localhost:" + api.baseUrl().getPort());
   }
 
-  /** What the application asks for, with the state {@code s}. */
+  /** The application's request, with the state {@code s}. */
   Map<String, String> request() {
     Map<String, String> request = new LinkedHashMap<>();
     request.put("client_id", application);
@@ -139,7 +139,7 @@ record SignInBrowser(KeycloakServer keycloak, Api api, String application) {
     return answer.headers().firstValue(name).orElse("");
   }
 
-  /** A name that nobody has. */
+  /** A name that no user has. */
   static String name() {
     return HexFormat.of().formatHex(Ids.bytes(6));
   }

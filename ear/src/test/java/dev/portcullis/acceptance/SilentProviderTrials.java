@@ -20,8 +20,8 @@ import org.junit.jupiter.api.TestInstance;
 
 /**
  * An organization's identity provider that accepts connections and never answers (ADR 0032): it
- * costs its own people their sign-in, and nobody else anything. On an installation where sign-in in
- * the browser is set up.
+ * prevents only the sign-in of its own users. On an installation where sign-in in the browser is
+ * set up.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class SilentProviderTrials {

@@ -8,7 +8,7 @@ import java.net.Socket;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** A server on a loopback port that accepts connections and never says a word. */
+/** A server on a loopback port that accepts connections and never responds. */
 final class SilentServer implements AutoCloseable {
   private static final int BACKLOG = 200;
 

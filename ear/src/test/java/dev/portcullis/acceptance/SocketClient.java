@@ -150,7 +150,7 @@ final class SocketClient implements WebSocket.Listener, AutoCloseable {
     return next(queue(subscription));
   }
 
-  /** What was pushed for it and not asked for yet. */
+  /** What was pushed for it and not read yet. */
   List<JsonNode> soFar(String subscription) {
     return List.copyOf(queue(subscription));
   }

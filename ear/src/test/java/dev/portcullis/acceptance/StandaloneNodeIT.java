@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The embedded chain as a node of its own, started as the README says. */
+/** The embedded chain as a separate node, started as the README describes. */
 @Tag("installation")
 class StandaloneNodeIT {
   private static final Path JAR = Path.of("..", "devnet", "target", "devnet-node.jar");

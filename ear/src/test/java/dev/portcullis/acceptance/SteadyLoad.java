@@ -19,7 +19,7 @@ final class SteadyLoad implements AutoCloseable {
   /**
    * Begins at once.
    *
-   * @param work given its number, from 0; the answer says what went wrong, empty if nothing did
+   * @param work given its number, from 0; returns the failure, empty if there was none
    */
   SteadyLoad(int perSecond, IntFunction<String> work) {
     var unusedEnd =

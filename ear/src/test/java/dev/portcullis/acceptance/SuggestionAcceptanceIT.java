@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Which single changes would let a call through, and what the call says (ADR 0051). */
+/** Which single changes would permit a call, and what the call reports (ADR 0051). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 class SuggestionAcceptanceIT {

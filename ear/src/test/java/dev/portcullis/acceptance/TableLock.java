@@ -7,7 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** A table that nobody else reads or writes until this is closed. */
+/** A table that no other session reads or writes until this lock is closed. */
 final class TableLock implements AutoCloseable {
   private final Connection connection;
   private final String table;
@@ -21,7 +21,7 @@ final class TableLock implements AutoCloseable {
     }
   }
 
-  /** Whether somebody waits for the table. */
+  /** Whether a session waits for the table. */
   boolean isInTheWay() throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet rows =

@@ -42,8 +42,9 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 
 /**
- * Two nodes on one database: what was revoked is allowed nowhere once the revocation was answered
- * (ADR 0052), whichever node was told, and also when a node or the database is in trouble.
+ * Two nodes on one database: a revoked right is denied everywhere after the response to the
+ * revocation (ADR 0052). This holds for each node that received it, and while a node or the
+ * database fails.
  */
 @TestInstance(Lifecycle.PER_CLASS)
 @Tag("kills")
@@ -311,7 +312,7 @@ class TwoNodesIT {
     }
   }
 
-  /** Many ask both nodes while somebody revokes; what they ask after the answer is refused. */
+  /** Many clients call both nodes during a revocation; calls after its response are refused. */
   private void revoked(List<Gateway> nodes, Supplier<Client.Answer> revocation) {
     allowed(nodes);
     AtomicBoolean over = new AtomicBoolean();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Webhooks that are told of several events, only of some, or only of final ones (ADR 0065). */
+/** Webhooks that are notified of several events, only of some, or only of final ones (ADR 0065). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 class WebhookFilterAcceptanceIT {

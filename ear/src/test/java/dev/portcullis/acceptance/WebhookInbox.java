@@ -74,12 +74,15 @@ public final class WebhookInbox implements AutoCloseable {
     }
   }
 
-  /** Answers with this status from now on whatever {@link #answer} says nothing of. */
+  /** Answers with this status from now on to all that {@link #answer} does not specify. */
   void answerOthers(int status) {
     otherwise = status;
   }
 
-  /** Asks who gets one of {@link #answer(int...)} to wait so long (RFC 9110, 10.2.3). */
+  /**
+   * Requests from the receiver of one of {@link #answer(int...)} to wait so long (RFC 9110,
+   * 10.2.3).
+   */
   void askForPatience(Duration time) {
     retryAfter = time;
   }
@@ -128,7 +131,7 @@ public final class WebhookInbox implements AutoCloseable {
   private void receive(HttpExchange exchange) throws IOException {
     long now = System.nanoTime();
     String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-    // Before anybody is told: what is set after that is for the next.
+    // Before any waiter is notified: responses set after that are for the next.
     Integer status = statuses.poll();
     received.add(
         new Received(

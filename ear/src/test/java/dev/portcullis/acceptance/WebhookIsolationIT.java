@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What other webhooks and other users do to somebody's callbacks: nothing. */
+/** Other webhooks and other users do not affect a webhook's callbacks. */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 class WebhookIsolationIT {
@@ -106,7 +106,7 @@ class WebhookIsolationIT {
         });
   }
 
-  /** Somebody changes theirs every 10 ms, while a block is read that has many events. */
+  /** A user changes a webhook every 10 ms, while a block with many events is read. */
   @Test
   void constantChangesOfOneWebhookDelayNoOtherOwner() {
     Client restless = user();

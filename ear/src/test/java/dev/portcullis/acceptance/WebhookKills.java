@@ -49,7 +49,7 @@ record WebhookKills(List<Installation> nodes, DevChain chain, String operatorTok
 
   private static final Duration STEP = Duration.ofMinutes(10);
 
-  /** A webhook and whoever receives it. */
+  /** A webhook and its receiver. */
   private record Subscription(
       CheckingInbox inbox, Client owner, String id, String contract, long from) {
     void end() {

@@ -141,7 +141,7 @@ class WebhookRecordsIT {
     return who.get(path).body().get("items");
   }
 
-  /** Somebody who holds the system role of the organization and no role of the permission. */
+  /** A user who holds the system role of the organization and no role of the permission. */
   private Client administrator() {
     TestWallet other = TestWallet.random();
     token.join(People.walletUser(api, other), token.adminRole());

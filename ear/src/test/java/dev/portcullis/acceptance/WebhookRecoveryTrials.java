@@ -157,7 +157,9 @@ abstract class WebhookRecoveryTrials {
     assertThatFailuresAreFewLines(id, second);
   }
 
-  /** Of the four attempts only the first of a minute is told; the success after them is, too. */
+  /**
+   * Of the four attempts only the first of a minute is reported; the success after them is, too.
+   */
   private void assertThatFailuresAreFewLines(String endpoint, String success) {
     ServerLog log = new ServerLog(installation.server());
     await().atMost(PATIENCE).until(() -> !log.linesWith(success).isEmpty());

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whoever starts with a sample is neither refused nor warned. */
+/** A start with a sample configuration is neither rejected nor warned about. */
 class SamplesPreflightTest {
   private static final String FILE = "_FILE";
 
@@ -62,7 +62,7 @@ class SamplesPreflightTest {
         .at("/services/node1/environment")
         .properties()
         .forEach(each -> put(variables, each.getKey(), each.getValue().asText()));
-    // The image says where.
+    // The image specifies the place.
     assertThat(Kit.text("container/Containerfile.wildfly"))
         .contains("DATA_DIR=/var/lib/portcullis");
     variables.put("DATA_DIR", "/var/lib/portcullis");

@@ -19,7 +19,7 @@ class ToolsOfOthersTest {
   void systemdReadsTheUnit(@TempDir Path directory) throws Exception {
     String tool = tool("systemd-analyze");
     Path unit = directory.resolve("portcullis.service");
-    // A program that is there: otherwise its absence would be all that is said.
+    // A program that is there: otherwise only its absence would be reported.
     String java = ProcessHandle.current().info().command().orElseThrow();
     Files.writeString(
         unit,

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The scripts of tutorial and how-to pages do what the pages say, as a reader enters them. Over
- * HTTP, because readers do.
+ * The scripts of tutorial and how-to pages work as the pages describe, as a reader enters them.
+ * Over HTTP, because readers do.
  */
 @ExtendWith(ServerUnderTest.class)
 @AloneOnProduct("pages for operators stop jobs")

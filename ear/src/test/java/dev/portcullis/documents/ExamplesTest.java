@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Blocks of tutorial and how-to are run, or say why not ({@link DocumentsIT} runs them). {@code
+ * Blocks of tutorial and how-to are run, or declare why not ({@link DocumentsIT} runs them). {@code
  * not-run.txt} counts those that are not: one more is a decision.
  */
 class ExamplesTest {

@@ -16,7 +16,7 @@ import java.util.TreeMap;
  * <ul>
  *   <li>A block with the language {@code bash} is run.
  *   <li>A block with the language {@code output} is what the script before it prints. {@code …}
- *       stands for any part of a line, and alone on a line for any number of lines.
+ *       matches any part of a line, and alone on a line for any number of lines.
  *   <li>{@code <!-- not run: reason -->} in the line before excludes a block.
  *   <li>Languages of data, such as {@code json}, are neither run nor compared.
  * </ul>

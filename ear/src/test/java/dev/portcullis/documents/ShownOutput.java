@@ -3,7 +3,7 @@ package dev.portcullis.documents;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Output as a page shows it, in which {@code …} stands for what differs from run to run. */
+/** Output as a page shows it, in which {@code …} replaces what differs from run to run. */
 final class ShownOutput {
   private static final String ANY = "…";
 

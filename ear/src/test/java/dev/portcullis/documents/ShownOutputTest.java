@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What an ellipsis in shown output stands for. */
+/** What an ellipsis in shown output matches. */
 class ShownOutputTest {
   @ParameterizedTest
   @CsvSource({

@@ -6,8 +6,8 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Tells Arquillian where the server under test is, before it looks for it. The same class runs
- * inside the server, where there is nothing to tell.
+ * Configures Arquillian with the address of the server under test. The same class runs inside the
+ * server, where there is nothing to configure.
  */
 public final class RunningProduct implements BeforeAllCallback, AfterAllCallback {
   private static final String INSIDE = "jboss.server.base.dir";

@@ -40,7 +40,7 @@ public final class KafkaBroker implements AutoCloseable {
   private static final int PARTITIONS = 4;
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  /** Held: a level set on a logger that nobody holds is forgotten. */
+  /** Referenced: a logger without a reference loses its level. */
   private static final Logger CLIENT = Logger.getLogger("org.apache.kafka");
 
   private final Path directory;
@@ -73,7 +73,7 @@ public final class KafkaBroker implements AutoCloseable {
     return "127.0.0.1:" + securePort;
   }
 
-  /** What a client's properties file has to say at the {@link #secureAddress}. */
+  /** The required content of a client's properties file for the {@link #secureAddress}. */
   public static String clientProperties(String password) {
     return """
         security.protocol=SASL_PLAINTEXT

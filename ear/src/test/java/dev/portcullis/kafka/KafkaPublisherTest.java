@@ -229,7 +229,7 @@ class KafkaPublisherTest {
     assertThat(broker.read(topic, 1)).hasSize(1);
   }
 
-  /** {@code -Dseed=…} tells another story, and {@code -Drounds=…} a longer one. */
+  /** {@code -Dseed=…} runs another sequence, and {@code -Drounds=…} a longer one. */
   @Test
   void allRecordsArePublishedInOrderAndRepeatsAreIdentical() {
     Random random = new Random(Long.getLong("seed", 20261124));
@@ -242,7 +242,7 @@ class KafkaPublisherTest {
       }
       int what = random.nextInt(40);
       if (what == 1 || (held && what % 2 == 0)) {
-        // What it was told while it was held up is lost with it.
+        // Messages received while it was suspended are lost with it.
         broker.kill();
         broker.start();
         held = false;
@@ -294,7 +294,7 @@ class KafkaPublisherTest {
     }
   }
 
-  /** All of each queue was told first in its order, and what was told again was the same. */
+  /** Each queue was first delivered in order, and repeats were the same. */
   private void assertTold(List<ConsumerRecord<String, byte[]>> records) {
     Map<String, byte[]> told = new LinkedHashMap<>();
     for (ConsumerRecord<String, byte[]> each : records) {

@@ -26,7 +26,7 @@ public final class PreparedInstallation {
    *
    * @param build the archives and servers
    * @param plan what to start; with a database of its own nothing is prepared
-   * @param progress told what is done next
+   * @param progress notified of each next step
    * @throws LaunchException when something does not start; nothing of it runs then
    */
   public static Installation fresh(BuildOutput build, InstallationSpec plan, Progress progress) {
@@ -43,7 +43,7 @@ public final class PreparedInstallation {
     return Installation.start(build, plan, progress);
   }
 
-  /** The files that are copied; made when they are first asked for. */
+  /** The files that are copied; created at the first request. */
   private static final class Prepared {
     static final Path FILES = make(BuildOutput.load());
 

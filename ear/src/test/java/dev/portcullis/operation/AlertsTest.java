@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The alert rules and the board ask for metrics that there are, and each alert has its lines in
+ * The alert rules and the board query existing metrics, and each alert has its lines in
  * respond-to-alerts.md. That the server has what the table names is {@code MetricsAcceptanceIT}'s.
  */
 class AlertsTest {

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The metrics of the table in metrics.md, and whether an expression of PromQL asks for these only.
+ * The metrics of the table in metrics.md, and whether an expression of PromQL queries these only.
  */
 final class Documented {
   private static final Pattern ROW =

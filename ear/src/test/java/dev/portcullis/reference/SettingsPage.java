@@ -122,7 +122,7 @@ final class SettingsPage {
     }
     String markdown = inMarkdown(isNamed ? names.group(2) : text);
     if (values.isEmpty()) {
-      // The beginning of the file says what the introduction says.
+      // The beginning of the file has the content of the introduction.
       page.append(page.length() == INTRODUCTION.length() ? "" : "\n" + markdown + "\n");
     } else {
       page.append(heading(values)).append(markdown).append('\n').append(rows(values, markdown));

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * No archive of the build tells of the machine that made it: what made two builds of one commit
- * differ is held fast here. {@code .ci/same-bytes} makes two builds and compares them.
+ * No archive of the build reveals the machine that built it: this test fixes the causes of
+ * differing builds of one commit. {@code .ci/same-bytes} makes two builds and compares them.
  */
 @Tag("archive")
 class SameBytesIT {

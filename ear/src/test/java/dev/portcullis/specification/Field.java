@@ -13,12 +13,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a table says of a field of a request body.
+ * The rules of a table for a field of a request body.
  *
  * @param name its name
  * @param need {@code required}, {@code present} (may be null) or {@code optional}
  * @param type what it is
- * @param least its least length, size or number; null where nothing is said
+ * @param least its least length, size or number; null if unspecified
  * @param most the largest
  * @param isUnique whether a value at an edge may also be a conflict
  * @param hasEdges whether other values than the good one are tried as good ones

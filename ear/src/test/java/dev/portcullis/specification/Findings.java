@@ -41,7 +41,7 @@ final class Findings {
    * Notes the outcome of a check.
    *
    * @param check its name, the same in each run
-   * @param holds whether the product does what the row says
+   * @param holds whether the product behaves as the row specifies
    * @param seen what it does instead
    */
   void check(String check, boolean holds, Supplier<String> seen) {

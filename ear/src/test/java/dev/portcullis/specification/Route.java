@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  *
  * @param method the HTTP method
  * @param path as the document writes it
- * @param block what the table says
+ * @param block the block of the table
  */
 record Route(String method, String path, Table.Block block) {
   private static final Pattern PAGE =
@@ -56,7 +56,7 @@ record Route(String method, String path, Table.Block block) {
    * @param what the name of a path parameter, or what is special about the body
    * @param value the value, or what differs from the good body
    * @param status the status, or a pattern such as {@code 4xx}
-   * @param code the code of the error; empty if nothing is said
+   * @param code the code of the error; empty if unspecified
    */
   record Outcome(String what, String value, String status, String code) {
     boolean fits(int seen) {

@@ -7,7 +7,7 @@ import java.util.Map;
 
 /** Makes the requests of one row of the tables of routes. */
 record RouteRequests(Route route, World world) {
-  /** Sends what the row says comes before. */
+  /** Sends the preceding requests of the row. */
   void before() {
     for (String request : route.block().all("before")) {
       Reply reply = world.send(request, Map.of());
@@ -17,7 +17,7 @@ record RouteRequests(Route route, World world) {
     }
   }
 
-  /** Removes what a successful request has made, where the row says how. */
+  /** Removes what a successful request has created, where the row specifies how. */
   void undo(Reply reply) {
     if (reply.status() / 100 == 2 && route.block().one("undo").isPresent()) {
       String[] words = route.block().the("undo").split(" ", 2);

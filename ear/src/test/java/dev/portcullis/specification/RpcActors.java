@@ -63,7 +63,7 @@ final class RpcActors {
     world.generated("transfer", this::transfer);
     world.value("batch", Long.toString(Long.decode(operator("rollup_L1BatchNumber", "[]"))));
     world.value("codeHash", codeHash());
-    // Only senders whom the gate knows are included.
+    // Only transactions of known senders are included.
     var unused = world.user("sender", sender);
     chain.fund(sender.address());
     permitTotalSupply();
@@ -85,7 +85,7 @@ final class RpcActors {
     return answer.get("result").asText();
   }
 
-  /** A transfer of ether that nobody has sent yet, signed. */
+  /** A transfer of ether that is not sent yet, signed. */
   private String transfer() {
     BigInteger price = Numeric.decodeQuantity(chain.call("eth_gasPrice").asText()).shiftLeft(1);
     BigInteger nonce = nonce("pending");
@@ -114,7 +114,7 @@ final class RpcActors {
     return Hash.sha3(code);
   }
 
-  /** Registers the token; every known caller may ask for its total supply and nothing else. */
+  /** Registers the token; every known caller may read its total supply and nothing else. */
   private void permitTotalSupply() {
     Caller operator = world.caller("operator");
     String abi = World.escaped(DevChain.artifact().path("abi").toString());

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * A row of a table of JSON-RPC methods.
  *
  * @param name the method
- * @param block what the table says
+ * @param block the block of the table
  */
 record RpcMethod(String name, Table.Block block) {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
@@ -71,7 +71,7 @@ record RpcMethod(String name, Table.Block block) {
   /**
    * What certain parameters are answered with.
    *
-   * @param what who asks and what is special
+   * @param what the caller and the special condition
    * @param params the parameters, as JSON with names of values in it
    * @param outcome {@code result}, {@code null}, {@code error}, a code, or the type of a result
    */
@@ -113,7 +113,7 @@ record RpcMethod(String name, Table.Block block) {
     return cases;
   }
 
-  /** Good parameters as a JSON text; without the optional ones if they are not asked for. */
+  /** Good parameters as a JSON text; without the optional ones unless they are requested. */
   String good(boolean withOptional) {
     return params().stream()
         .filter(param -> withOptional || param.isRequired())

@@ -9,8 +9,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * What a row says of a part of an answer: {@code /pointer is json}, or {@code is none}, {@code is
- * text}, {@code is in an hour}.
+ * The expectation of a row for a part of a response: {@code /pointer is json}, or {@code is none},
+ * {@code is text}, {@code is in an hour}.
  *
  * @param pointer the part
  * @param wanted what it should be, perhaps with names of values in it

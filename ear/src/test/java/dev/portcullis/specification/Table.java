@@ -21,7 +21,7 @@ final class Table {
    *
    * @param kind the word that begins it, for example {@code route}
    * @param title what follows that word
-   * @param lines what the block says
+   * @param lines the lines of the block
    */
   record Block(String kind, String title, List<Line> lines) {
     /** The texts of all lines with this key. */

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 
 /**
  * What the rows of the tables refer to: callers by name, and values by name, which {@code
- * fixtures.txt} makes when they are asked for.
+ * fixtures.txt} creates on request.
  */
 final class World {
   /** The function ABI that contracts are registered with. */
@@ -68,7 +68,7 @@ final class World {
     return api;
   }
 
-  /** Declares a caller that is made when a row first asks for it, or for each request. */
+  /** Declares a caller that is created when a row first needs it, or for each request. */
   void caller(String name, Supplier<Caller> maker) {
     callerMakers.put(name, maker);
   }
@@ -192,7 +192,7 @@ final class World {
     return text.toString();
   }
 
-  /** The text as it stands in a JSON text. */
+  /** The text as it is in a JSON text. */
   static String escaped(String text) {
     return text.replace("\"", "\\\"");
   }

@@ -28,7 +28,7 @@ public final class LogLines extends Handler implements AutoCloseable {
     return records.stream().map(LogRecord::getMessage).toList();
   }
 
-  /** What stands behind them as a stack trace. */
+  /** The stack trace after them. */
   public List<Throwable> traces() {
     return records.stream().map(LogRecord::getThrown).filter(thrown -> thrown != null).toList();
   }

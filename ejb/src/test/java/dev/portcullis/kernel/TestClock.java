@@ -3,7 +3,7 @@ package dev.portcullis.kernel;
 import java.time.Duration;
 import java.time.Instant;
 
-/** A clock that moves when a test says so. Closing it restores the system's. */
+/** A clock that a test moves. Closing it restores the system's. */
 public final class TestClock implements AutoCloseable {
   private volatile Instant now = Clock.now();
 

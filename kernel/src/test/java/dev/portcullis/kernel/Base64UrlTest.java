@@ -16,7 +16,7 @@ class Base64UrlTest {
     assertThat(Base64Url.bytes(Base64Url.of(bytes))).isEqualTo(bytes);
   }
 
-  /** The platform reads them all: padding, bits that nobody needs, half bytes, other alphabets. */
+  /** The platform reads them all: padding, unused bits, half bytes, other alphabets. */
   @ParameterizedTest
   @ValueSource(strings = {"QQ==", "QR", "QUJ", "QUJ=", "Q", "+/+/", "QU JD", "QUJD\n"})
   void otherFormsAreRefused(String text) {

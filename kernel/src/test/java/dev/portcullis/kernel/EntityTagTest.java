@@ -8,7 +8,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 class EntityTagTest {
-  /** A view with what somebody changes and what changes by itself. */
+  /** A view with values that a user changes and values that change by themselves. */
   @JsonNaming(SnakeCaseStrategy.class)
   record Counted(
       String url,

@@ -85,7 +85,7 @@ class RouteFiltersTest {
       return "open";
     }
 
-    /** Does not say for whom it is. */
+    /** Does not declare its permitted callers. */
     @GET
     @Path("forgotten")
     public String forgotten() {

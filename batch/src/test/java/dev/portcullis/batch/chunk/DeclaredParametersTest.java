@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** Payara Server's batch runtime tells a job of its parameters by what its file declares only. */
+/** Payara Server's batch runtime passes a job only the parameters that its file declares. */
 class DeclaredParametersTest {
   @Test
   void eachFileDeclaresTheParametersOfItsJob() throws Exception {

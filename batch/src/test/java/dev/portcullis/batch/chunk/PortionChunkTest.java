@@ -28,8 +28,8 @@ import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a batch runtime is told by the parts of the chunk of a job that ends by itself, and what of
- * it outlives a node that is killed.
+ * What the chunk parts of a finite job report to a batch runtime, and what remains after a node is
+ * killed.
  */
 class PortionChunkTest {
   private static final String JOB = "log-verification";

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * How often a waiting chunk step asks the batch runtime, and that it does so outside of the chunk's
- * transaction.
+ * How often a waiting chunk step polls the batch runtime, and that it does so outside of the
+ * chunk's transaction.
  */
 @Timeout(20)
 class ChunkLoopTest {

@@ -8,7 +8,7 @@ import dev.portcullis.ejb.job.Job;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Proves that a job runs the work of its own name, and says so where its module is missing. */
+/** Proves that a job runs the work of its own name, and reports a missing module. */
 class ContinuousJobBatchletTest {
   private static final ContinuousJob SEQUENCER = new Named(Job.LEGACY_SEQUENCER);
   private static final ContinuousJob SETTLEMENT = new Named(Job.LEGACY_SETTLEMENT);

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 
-/** Starts nothing, and remembers what it was asked for. Executions are numbered from 0. */
+/** Starts nothing, and records the requests. Executions are numbered from 0. */
 final class FakeJobOperator implements JobOperator {
   final List<String> started = new ArrayList<>();
   final List<Long> stopped = new ArrayList<>();

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a batch runtime is told by the parts of the back-fill's chunk. */
+/** What the parts of the back-fill's chunk report to a batch runtime. */
 @Timeout(20)
 class BackfillChunkTest {
   private static final PastBlock BLOCK = new PastBlock(null, null, List.of(), 1, 0, true);
@@ -200,7 +200,7 @@ class BackfillChunkTest {
     return checkpoint;
   }
 
-  /** Answers as the test says. */
+  /** Answers as the test specifies. */
   private final class Source extends Backfiller {
     private final List<Throwable> failures = new ArrayList<>();
     private RuntimeException broken;

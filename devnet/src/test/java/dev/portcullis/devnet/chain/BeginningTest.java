@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a chain has besides its accounts before anybody sent anything. */
+/** What a chain has besides its accounts before any transaction. */
 class BeginningTest {
   private static final EvmAddress HISTORY =
       EvmAddress.of("0x0000F90827F1C53a10cb7A02335B175320002935");

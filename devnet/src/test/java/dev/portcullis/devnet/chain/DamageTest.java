@@ -32,8 +32,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Files of a chain that are not what was written: it opens as a whole or not at all, and says which
- * file and what to do. {@code -Ddamages=1500} tries so many, {@code -Dseed=7} others.
+ * Files of a chain that are not what was written: it opens as a whole or not at all, and reports
+ * which file and what to do. {@code -Ddamages=1500} tries so many, {@code -Dseed=7} others.
  */
 class DamageTest {
   private static final int DAMAGES = Effort.cases("damages", 60);
@@ -96,7 +96,7 @@ class DamageTest {
     hashes.add(block.hash());
   }
 
-  /** Changes a file, and says how. */
+  /** Changes a file, and returns a description. */
   private String damage(Map<String, byte[]> files, Snapshot older, int i) {
     List<String> names = new ArrayList<>(files.keySet());
     String name = names.get(random.nextInt(names.size()));

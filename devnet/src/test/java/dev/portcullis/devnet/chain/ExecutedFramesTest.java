@@ -196,7 +196,7 @@ class ExecutedFramesTest {
     }
   }
 
-  /** As a wallet would send it; nobody looks at the signature of what is read from storage. */
+  /** As a wallet would send it; the signature of a transaction from storage is not checked. */
   private static Transaction sponsored(EvmAddress from, EvmAddress to, EvmAddress paymaster) {
     Bytes general = SampleContract.call("general(bytes)", Bytes.EMPTY);
     byte[] list =

@@ -5,7 +5,7 @@ import dev.portcullis.ethereum.common.EvmAddress;
 
 /** Pieces of hand-written code, as hex without prefix, and contracts of them. */
 public final class Handmade {
-  /** Counts in slot 0, and so does what nobody but a few may call. */
+  /** Counts in slot 0; also the code of contracts that only a few callers may call. */
   public static final String COUNTS = "60015f54015f5500";
 
   public static final String STOP = "00";

@@ -259,7 +259,7 @@ class InclusionAdversaryTest {
     return chain.state(BlockIdentifier.Tag.LATEST).storage(secret, UInt256.ZERO).longValue();
   }
 
-  /** Told by the frames themselves, not by what the rule is shown. */
+  /** Derived from the frames themselves, not from the input of the rule. */
   private static final class Watching implements ResultTracer<Boolean> {
     private final Transaction transaction;
     private final Set<EvmAddress> forbidden;

@@ -13,7 +13,7 @@ import java.time.Duration;
 
 /**
  * Grows a chain and opens it again, as a process of its own with as little memory as its parent
- * says. Every block has a transfer of wei and one of tokens, each to somebody new.
+ * specifies. Every block has a transfer of wei and one of tokens, each to a new account.
  */
 public final class LongChain {
   private static final UInt256 PRICE = UInt256.of(2_000_000_000);
@@ -41,7 +41,7 @@ public final class LongChain {
       chain.dev().mine();
       EvmAddress token =
           chain.await(creation.hash(), PATIENCE).orElseThrow().receipt().contractAddress();
-      // Tokens of one account and wei of another, so that nobody waits for anybody.
+      // Tokens of one account and wei of another, so that no transaction waits for another.
       for (int i = 1; i < blocks; i++) {
         chain.submit(alice.call(token, DemoToken.transfer(somebody(i), 1), 200_000, PRICE));
         chain.submit(carol.transfer(somebody(i), 1));

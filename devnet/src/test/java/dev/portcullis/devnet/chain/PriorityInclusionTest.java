@@ -31,7 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a rule says becomes of requests of layer 1, and how long that is known. */
+/** A rule's outcomes for requests of layer 1, and how long they are known. */
 class PriorityInclusionTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final EvmAddress BOB = EvmAddress.of("0x00000000000000000000000000000000000000b0");

@@ -14,7 +14,10 @@ import java.time.temporal.ChronoUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** When a transaction came is told to the millisecond, in the pool, in its block, and later. */
+/**
+ * The receipt time of a transaction is reported in milliseconds, in the pool, in its block, and
+ * later.
+ */
 class ReceivedTimeTest {
   private static final EvmAddress BOB = EvmAddress.of("0x00000000000000000000000000000000000000b0");
 
@@ -39,7 +42,7 @@ class ReceivedTimeTest {
       chain.submit(transaction);
       received = chain.receivedAt(hash).orElseThrow().truncatedTo(ChronoUnit.MILLIS);
       assertThat(received).isBetween(before, Instant.now());
-      // The block is told to be of another time altogether.
+      // The block is set to an unrelated time.
       chain.dev().increaseTime(100_000);
       chain.dev().mine();
       assertThat(chain.transaction(hash)).isPresent();

@@ -12,7 +12,7 @@ public final class GasMutation {
    * every execution by the rules of that fork is concerned.
    */
   public static <T> T whileDearer(Fork fork, int opcode, Supplier<T> doing) {
-    // Gas stands in the lowest bits.
+    // Gas is in the lowest bits.
     long[] demands = Operations.of(fork).demands;
     demands[opcode]++;
     try {

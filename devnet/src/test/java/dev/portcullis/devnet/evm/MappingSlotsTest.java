@@ -12,7 +12,7 @@ class MappingSlotsTest {
   private static final int MAPPINGS = 10;
   private static final int KEYS = 2_000;
 
-  /** More than there are places, each asked for twice, and with others in between. */
+  /** More than the capacity, each requested twice, and with others in between. */
   @Test
   void everyHashIsThatOfItsBytesRegardlessOfEarlierCalls() {
     byte[] memory = new byte[MappingSlots.SIZE + 7];

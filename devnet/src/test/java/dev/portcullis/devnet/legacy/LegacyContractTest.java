@@ -190,7 +190,7 @@ class LegacyContractTest {
     assertThat(scene.ether(scene.rollup)).isEqualTo(850);
   }
 
-  /** Anybody may ask for it, and it goes to its owner. */
+  /** Any account may request it, and it goes to its owner. */
   private void pull(EvmAddress owner, long amount, boolean isPaid) {
     Bytes asked = call("withdrawPendingBalance(address,address,uint128)", owner, ETHER, amount);
     if (isPaid) {

@@ -6,7 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 
-/** What blocks say of operations that concern the contract, in the layout of zkSync Lite. */
+/** The data of blocks about operations that concern the contract, in the layout of zkSync Lite. */
 final class PublicData {
   static final byte[] CONTENT = new byte[32];
 

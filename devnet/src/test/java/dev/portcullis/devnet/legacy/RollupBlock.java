@@ -7,7 +7,7 @@ import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Keccak;
 
-/** A block as the contract is told of it. */
+/** A block as the contract receives it. */
 record RollupBlock(long number, Hash root, long priorityOperations, Bytes operations) {
   private static final String TYPE = "(uint32,uint64,bytes32,uint64,bytes)";
   private static final Hash ROOT = Hash.of(UInt256.of(7));
@@ -17,7 +17,7 @@ record RollupBlock(long number, Hash root, long priorityOperations, Bytes operat
     return new RollupBlock(number, ROOT, priorityOperations, PublicData.all(operations));
   }
 
-  /** The same that says something else of the state. */
+  /** The same with another state. */
   RollupBlock withRoot(long root) {
     return new RollupBlock(number, Hash.of(UInt256.of(root)), priorityOperations, operations);
   }

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What developers of contracts ask of anvil or Hardhat's node, asked of this one. */
+/** Requests that contract developers send to anvil or Hardhat's node, sent to this one. */
 class DeveloperMethodsTest {
   private static final String CAROL = "0x00000000000000000000000000000000000000c0";
   private static final String BOB = Scene.BOB.toString();

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a gate asks of traces beyond what clients do: effects, and the block's prices. */
+/** What a gate requires of traces beyond what clients do: effects, and the block's prices. */
 class EffectTracesTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final String LIMIT = "0x30d40";

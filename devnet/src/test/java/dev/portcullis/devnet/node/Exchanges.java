@@ -19,14 +19,14 @@ import org.junit.jupiter.api.DynamicTest;
 
 /**
  * Exchanges with a node, each in a file of its own: a request, and the response compared whole.
- * Names such as {@code $tx2} stand for what the scene tells; {@code *} stands for anything. With
+ * Names such as {@code $tx2} are replaced by values of the scene; {@code *} matches anything. With
  * {@code -Drpc.record=true} a response that is still empty is written, not compared.
  */
 record Exchanges(String directory, NodeClient client, Map<String, String> names) {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
-  /** The methods of which some file of a directory tells a result, not only an error. */
+  /** The methods for which some file of a directory contains a result, not only an error. */
   static Set<String> answeredMethods(String directory) throws IOException {
     Set<String> methods = new TreeSet<>();
     for (Path file : files(directory)) {

@@ -55,7 +55,7 @@ class FullDiskNodeTest {
       assertThat(client.call("eth_getBalance", BOB.toString(), "latest").textValue())
           .isEqualTo("0x" + Long.toHexString(head));
       disk.free();
-      // What was acknowledged is in blocks, without another transaction that asks for one.
+      // What was acknowledged is in blocks, without another transaction that requires one.
       await()
           .atMost(PATIENCE)
           .until(

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a stranger sends, withholds and leaves behind costs the others nothing. */
+/** What an unknown client sends, withholds and leaves behind does not affect other clients. */
 @Timeout(120)
 @Tag("hostile")
 class HostileClientsTest {
@@ -367,7 +367,7 @@ class HostileClientsTest {
     assertThat(new NodeClient(server.url()).call("eth_blockNumber").textValue()).isEqualTo("0x0");
   }
 
-  /** A call of somebody else finds a place. */
+  /** A call of another client gets a permit. */
   private void assertCallsRun() throws IOException {
     JsonNode answer =
         JSON.readTree(

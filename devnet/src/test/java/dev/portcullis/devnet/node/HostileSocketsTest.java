@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a stranger does with a WebSocket costs the others nothing. */
+/** What an unknown client does with a WebSocket does not affect other clients. */
 @Timeout(120)
 @Tag("hostile")
 class HostileSocketsTest {

@@ -44,7 +44,7 @@ class HostileUpstreamTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final String NOBODY = "0x00000000000000000000000000000000000000ff";
 
-  /** What stands in front of a good node: answers by method, or a hang. */
+  /** A proxy in front of a healthy node: responses by method, or a hang. */
   private final Map<String, String> lies = new ConcurrentHashMap<>();
 
   private final CountDownLatch over = new CountDownLatch(1);
@@ -117,7 +117,7 @@ class HostileUpstreamTest {
     try (exchange) {
       exchange.getResponseBody().write(bytes);
     } catch (IOException e) {
-      // Whoever is told too much stops listening.
+      // A client that receives too much closes the connection.
       throw new UncheckedIOException(e);
     }
   }
@@ -197,7 +197,7 @@ class HostileUpstreamTest {
     lies.put("eth_getStorageAt", "\"much\"");
     client.call("eth_sendRawTransaction", needy.encoded().toString());
     client.call("eth_sendRawTransaction", before.encoded().toString());
-    // Who asks for a block is told why there is none.
+    // A request for a block returns the reason why there is none.
     assertThat(failure("evm_mine")).contains("eth_getStorageAt");
     assertThat(chain.head().number()).isEqualTo(3);
     assertThat(chain.pending()).hasSize(2);

@@ -63,7 +63,7 @@ public final class NodeClient {
     return send(request);
   }
 
-  /** Asks with GET. */
+  /** Sends a GET request. */
   public HttpResponse<String> get() throws IOException {
     return send(HttpRequest.newBuilder(url).GET().build());
   }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Who may speak to the node's port: no page in a developer's browser that nobody has allowed. */
+/** Which clients may use the node's port: no page in a developer's browser without permission. */
 class ReachTest {
   private static final String CALL = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"evm_mine\"}";
 

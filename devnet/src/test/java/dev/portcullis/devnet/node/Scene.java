@@ -76,7 +76,7 @@ final class Scene implements AutoCloseable {
         filter("eth_newFilter", Map.of("fromBlock", "0x0", "address", token.toString())));
     names.put("$blockFilter", filter("eth_newBlockFilter"));
     names.put("$spareFilter", filter("eth_newBlockFilter"));
-    // Far ahead of the account: they wait, and change nothing that other files ask for.
+    // Far ahead of the account: they wait, and change nothing that other files request.
     TestWallet ahead = new TestWallet(3, CHAIN_ID).from(10);
     Transaction later = ahead.transfer(BOB, 1);
     names.put("$later", later.hash().toString());

@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The official trie tests. One file is left out: it asks for the keys before and after a key, and
- * neither blocks nor proofs ever walk a trie like that. Ours is asked for roots, values and proofs,
- * and what the node looks up in order lies in the ordered store, see {@code StateHistoryTest}.
+ * The official trie tests. One file is left out: it requests the keys before and after a key, and
+ * neither blocks nor proofs ever walk a trie like that. Ours returns roots, values and proofs, and
+ * what the node looks up in order lies in the ordered store, see {@code StateHistoryTest}.
  */
 @Tag("corpus")
 class OfficialTrieTest {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * State cases of our own, which run where the official ones are absent. Their roots were made when
- * every official case passed; with {@code -Dstate.record=true} they are made anew.
+ * every official case passed; with {@code -Dstate.record=true} they are created again.
  */
 @Tag("corpus")
 class OwnStateTest {

@@ -31,13 +31,13 @@ import java.util.Optional;
  *
  * @param name file, test and position
  * @param test the test's JSON
- * @param expected what {@code post} says of this case
+ * @param expected the entry of {@code post} for this case
  * @param fork the rules
  */
 record StateCase(String name, JsonNode test, JsonNode expected, Fork fork) {
 
   /**
-   * What came of it.
+   * The outcome.
    *
    * @param root the root of the state
    * @param logs the hash of the logs

@@ -99,7 +99,7 @@ public final class BridgeCalls {
     return hashes(out, proof.hashes()).toBytes();
   }
 
-  /** What a deposit of tokens says about itself besides the asset. */
+  /** The fields of a deposit of tokens besides the asset. */
   public static Bytes assetData(EvmAddress token, long amount) {
     return new AbiEncoder().word(amount).address(EvmAddress.ZERO).address(token).toBytes();
   }
@@ -124,7 +124,7 @@ public final class BridgeCalls {
     return hashes(out, proof.hashes()).toBytes();
   }
 
-  /** Asks whether a request ended with a status. */
+  /** Returns whether a request ended with a status. */
   public static Bytes proveStatus(Hash request, LogProofs.Proof proof, int inBatch, long status) {
     AbiEncoder out =
         function("proveL1ToL2TransactionStatus(bytes32,uint256,uint256,uint16,bytes32[],uint8)");

@@ -110,7 +110,7 @@ class RollupInclusionTest {
     }
   }
 
-  /** On a layer 1 for developers somebody can speak for a contract, which then is the origin. */
+  /** On a layer 1 for developers a client can send as a contract, which then is the origin. */
   @Test
   void aContractSenderIsJudgedByItsAliasToo() {
     try (TwoLayers layers = layers()) {
@@ -163,7 +163,7 @@ class RollupInclusionTest {
         .toBytes();
   }
 
-  /** The sender on layer 2 of what a transaction of layer 1 asked for. */
+  /** The sender on layer 2 of the request of a layer 1 transaction. */
   private static EvmAddress sender(TwoLayers layers, IncludedTransaction asked) {
     assertThat(asked.receipt().succeeded()).as("layer 1 takes the request").isTrue();
     Hash request =

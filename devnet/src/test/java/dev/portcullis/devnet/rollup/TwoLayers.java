@@ -92,7 +92,7 @@ public final class TwoLayers implements AutoCloseable {
     return chain.await(transaction.hash(), PATIENCE).orElseThrow();
   }
 
-  /** Alice asks for a transaction on layer 2; answers its hash. */
+  /** Alice requests a transaction on layer 2; returns its hash. */
   public Hash request(EvmAddress to, UInt256 value, Bytes data) {
     UInt256 minted = FEE.plus(value);
     Bytes call =

@@ -21,7 +21,7 @@ public final class AbiTypes {
 
   private AbiTypes() {}
 
-  /** The parameters of a function: what anybody writes, and what nobody does. */
+  /** The parameters of a function: usual and unusual types. */
   public static Arbitrary<Tuple> parameters() {
     return Arbitraries.longs().map(seed -> tuple(new Random(seed), 4));
   }

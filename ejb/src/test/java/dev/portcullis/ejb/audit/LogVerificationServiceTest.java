@@ -14,7 +14,7 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The proof that nobody changed the logs (ADR 0014). */
+/** The proof that the logs are unchanged (ADR 0014). */
 @ServiceTest
 class LogVerificationServiceTest {
   private static final String GONE = "audit:0:99999999999:" + "00".repeat(32);

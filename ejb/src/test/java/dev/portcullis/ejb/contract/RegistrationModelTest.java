@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 /**
  * Who may register a contract (ADR 0106): who deployed it, who registers it, whether it has code,
  * what happened before, by which route, and whether the guard is on; all cases. A service test,
- * because the rule hangs on what the database and the node say together.
+ * because the rule depends on the results of the database and the node together.
  */
 @ServiceTest
 class RegistrationModelTest {

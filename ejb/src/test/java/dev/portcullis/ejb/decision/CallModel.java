@@ -39,7 +39,7 @@ final class CallModel {
       boolean fullAccess) {}
 
   /**
-   * A frame; {@code changes} and {@code hasCode} are null where the trace does not tell them,
+   * A frame; {@code changes} and {@code hasCode} are null where the trace does not contain them,
    * {@code value} is in wei.
    */
   record Frame(
@@ -90,7 +90,7 @@ final class CallModel {
     this.withCode = world.withCode();
   }
 
-  /** {@code signed}: ADR 0055 asks for a proof of the wallet only where the call brings none. */
+  /** {@code signed}: ADR 0055 requires a proof of the wallet only where the call brings none. */
   String decide(String to, String input, boolean write, boolean signed) {
     Actor actor = world.actor();
     if (!actor.known()) {
@@ -157,7 +157,7 @@ final class CallModel {
     return answer;
   }
 
-  /** What is said about the calls beneath an entry that was allowed. */
+  /** What is reported about the calls beneath a permitted entry. */
   String judge(String to, String input, boolean write, Frame trace) {
     if (world.actor().fullAccess()) {
       return "judge.allow";
@@ -200,7 +200,7 @@ final class CallModel {
   /**
    * The first denial beneath a frame whose code runs as {@code self}; null if there is none.
    *
-   * @param writes whether that frame asks for write
+   * @param writes whether that frame requires write
    */
   private String beneath(
       Frame frame, String self, boolean writes, boolean umbrella, String owner, String path) {

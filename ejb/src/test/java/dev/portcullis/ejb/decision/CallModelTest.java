@@ -28,8 +28,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * Engine and judge say what an independent model says, about many random worlds. The system
- * property {@code decisions} says about how many.
+ * Engine and judge agree with an independent model in many random worlds. The system property
+ * {@code decisions} sets the number.
  */
 class CallModelTest {
   private static final int DECISIONS = Effort.cases("decisions", 100_000);
@@ -74,7 +74,7 @@ class CallModelTest {
           "checkRoleOrRestrictArgument",
           "checkTheMoon");
 
-  /** Whether a machine acts for somebody, and the type of a transaction, are decided before. */
+  /** Whether a machine acts for a user, and the type of a transaction, are decided before. */
   private static final Set<Decision> BEFORE =
       Set.of(
           Decision.TENANT_NOT_ASSOCIATED,

@@ -27,7 +27,9 @@ class DecisionEngineTest {
   private static final String FOREIGN = calldata(OTHER);
   private static final String SHORT = SELECTOR + "00";
 
-  /** Who acts, and how; the table of each test says what differs from somebody permitted. */
+  /**
+   * Who acts, and how; the table of each test specifies the differences from a permitted caller.
+   */
   private static final ActingUser MEMBER =
       new ActingUser(
           "org", false, false, Set.of("role"), Set.of(SENDER), false, false, false, Set.of());
@@ -259,7 +261,7 @@ class DecisionEngineTest {
     assertThat(decision.allowed()).isEqualTo(decision.ruleId().contains("allow"));
   }
 
-  /** Whoever is refused gets no further by holding fewer roles or losing a permission. */
+  /** A denied caller gains nothing by holding fewer roles or losing a permission. */
   @Property(generation = GenerationMode.EXHAUSTIVE)
   void noCallerGainsByHavingFewerRights(
       @ForAll RuleType type,
@@ -285,7 +287,7 @@ class DecisionEngineTest {
     }
   }
 
-  /** The order of the rules says which reason is given: never one that comes later. */
+  /** The order of the rules determines the reason: never one that comes later. */
   @Property(generation = GenerationMode.EXHAUSTIVE)
   void theFirstReasonIsGiven(
       @ForAll boolean deleted,

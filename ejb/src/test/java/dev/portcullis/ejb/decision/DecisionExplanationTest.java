@@ -368,7 +368,7 @@ class DecisionExplanationTest {
     return facts;
   }
 
-  /** What does not hold, but for full access, which nobody needs. */
+  /** What does not hold, except for full access, which no call needs. */
   private static List<String> failing(Map<String, Boolean> facts) {
     return facts.entrySet().stream()
         .filter(fact -> !fact.getValue() && !fact.getKey().equals("full_access"))

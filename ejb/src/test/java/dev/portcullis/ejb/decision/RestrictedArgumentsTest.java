@@ -130,12 +130,12 @@ class RestrictedArgumentsTest {
 
   @Test
   void offsetsDoNotMoveAnAddressArgument() {
-    // The bytes begin where the address stands: the address is read where the function reads it.
+    // The bytes begin where the address is: the address is read where the function reads it.
     String data = call(word(32), word(OTHER), word(SENDER));
     assertThat(find("f(bytes,address)", List.of(1), data)).isEqualTo(Finding.OTHER_ADDRESS);
   }
 
-  /** Whatever stands before an address, what an encoder of its own wrote is found again. */
+  /** The address that an independent encoder wrote is found after any preceding data. */
   @Property(tries = 300)
   @SuppressWarnings("rawtypes") // the encoder takes raw types
   void dataOfAnotherEncoderIsRead(
@@ -158,7 +158,7 @@ class RestrictedArgumentsTest {
         .isEqualTo(own ? Finding.SENDER : Finding.OTHER_ADDRESS);
   }
 
-  /** Whichever byte of the calldata changes, somebody else is never taken for the sender. */
+  /** No change of one calldata byte makes another account the sender. */
   @Property(tries = 500)
   void noChangedByteTurnsAnotherIntoTheSender(
       @ForAll @IntRange(max = 131) int position, @ForAll byte value, @ForAll boolean own) {

@@ -185,7 +185,7 @@ class TouchedAccountsTest {
     assertThat(judge(entry()).decision().allowed()).isEqualTo(!looks);
   }
 
-  /** One whose rights change just then must not stand for the others. */
+  /** One whose rights change at that time must not represent the others. */
   @Test
   void eachContractThatIsReadIsDenied() {
     touch(ENTRY, LOOKS);

@@ -146,7 +146,7 @@ class TraceJudgeTest {
     assertThat(looking(address -> false, trace)).isEqualTo(NestedCallDecision.ALLOW);
   }
 
-  /** Paying somebody nothing must not open their balance. */
+  /** Paying an account nothing must not reveal its balance. */
   @Test
   void aTransferOpensNoWallet() {
     ObjectNode trace = top(frame("CALL", PERSON, "0x"));

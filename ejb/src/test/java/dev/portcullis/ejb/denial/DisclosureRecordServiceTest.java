@@ -18,7 +18,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Who was shown transactions of others (ADR 0056), and what the node said to transactions. */
+/** Who was shown transactions of others (ADR 0056), and the node's responses to transactions. */
 @ServiceTest(settings = "rpc.disclosure-ledger=true")
 class DisclosureRecordServiceTest {
   private static final PageRequest ALL = new PageRequest(100, 0);

@@ -270,7 +270,7 @@ class AccessDecisionServiceTest {
     assertThat(answer.at("/remedy/accessType").asText()).isEqualTo("write");
   }
 
-  /** Its own permission opens nothing of the contracts that it asks for its callers. */
+  /** Its own permission opens nothing of the contracts that it requires of its callers. */
   @Test
   void aContractReadsForItsCallersOnlyWithTheirRights() {
     String address = TestChain.deploy(FORWARDER);
@@ -284,7 +284,7 @@ class AccessDecisionServiceTest {
   }
 
   /**
-   * Code that a call brings along could ask any contract; the setting for reads changes nothing.
+   * Code that a call brings along could call any contract; the setting for reads changes nothing.
    */
   @Test
   void aCallWithoutATargetIsJudgedToItsLastCall() {

@@ -56,7 +56,7 @@ final class Explaining {
     return Bodies.json().put("from", from.text()).put("to", to).put("data", data);
   }
 
-  /** Calldata of a transfer of nothing: nobody here has tokens. */
+  /** Calldata of a transfer of nothing: no account here has tokens. */
   static String transfer(TestKey to) {
     return PermittedToken.SELECTOR + to.word() + "0".repeat(64);
   }

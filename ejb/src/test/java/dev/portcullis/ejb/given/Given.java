@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 
 /**
  * Records that a test begins with, made by the services in the operator's name. Each call begins a
- * request of its own, so a test says who acts after it has made its records.
+ * request of its own, so a test sets the caller after it has created its records.
  */
 public final class Given {
   /** A key of secrets, for the setting {@code secret.master-key}. */
@@ -102,7 +102,7 @@ public final class Given {
         .id();
   }
 
-  /** A new user whom an identity provider knows; the answer is the identifier. */
+  /** A new user that an identity provider knows; the answer is the identifier. */
   public static String userAt(String issuer, String subject) {
     Acting.asOperator();
     return Services.get(UserService.class)

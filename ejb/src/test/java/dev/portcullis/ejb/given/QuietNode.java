@@ -41,7 +41,7 @@ public final class QuietNode implements ChainNode {
     traces.put(transaction.text(), trace);
   }
 
-  /** Runs this whenever something is asked. */
+  /** Runs this on each request. */
   public void onCall(Runnable work) {
     onCall = work;
   }

@@ -40,7 +40,7 @@ public final class Sessions {
         Services.get(Authentication.class).authenticateToken(session.token().reveal()));
   }
 
-  /** Whether the session opens anything, which begins a request of a stranger. */
+  /** Whether the session opens anything, which begins a request of an anonymous client. */
   public static boolean isAlive(SessionTokenView session) {
     Acting.asStranger();
     try {

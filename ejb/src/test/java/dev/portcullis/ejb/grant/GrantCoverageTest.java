@@ -27,11 +27,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Everything that changes something either asks {@link GrantGuard} or says why it gives nothing
- * (ADR 0115), and each that asks is tried. Service tests, because that a service asks shows only
- * when it runs; the table {@code changes.txt} is compared with the code and with the routes. The
- * one that gives the caller something of their own steps up only, which {@code GrantGuardTest}
- * tries.
+ * Every change either calls {@link GrantGuard} or declares why it grants nothing (ADR 0115), and
+ * each caller is tested. Service tests, because the call is visible only when the service runs; the
+ * table {@code changes.txt} is compared with the code and with the routes. The one that gives the
+ * caller something of their own steps up only, which {@code GrantGuardTest} tries.
  */
 @ServiceTest
 class GrantCoverageTest {

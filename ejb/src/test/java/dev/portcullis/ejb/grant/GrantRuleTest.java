@@ -21,7 +21,7 @@ class GrantRuleTest {
   private static final List<SystemPermission> ALL = List.of(SystemPermission.values());
   private static final int SETS = 1 << ALL.size();
 
-  /** All sets of permissions; the bits of the index say which are in it. */
+  /** All sets of permissions; the bits of the index define which are in it. */
   private static final List<Set<SystemPermission>> SET =
       IntStream.range(0, SETS).mapToObj(GrantRuleTest::set).toList();
 

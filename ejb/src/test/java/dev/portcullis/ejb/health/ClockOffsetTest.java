@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** How far a node's clock is off, from what the database's clock said. */
+/** How far a node's clock is off, from the database's clock. */
 class ClockOffsetTest {
   private static final Instant DATABASE = Instant.parse("2026-11-29T12:00:00Z");
 
@@ -53,7 +53,7 @@ class ClockOffsetTest {
     assertThat(offset.isSkewed()).isTrue();
   }
 
-  /** A clock that was set back between the readings tells nothing, and the next one does. */
+  /** A clock that was set back between the readings yields no result, and the next one does. */
   @Test
   void aClockThatIsSetWhileTheDatabaseAnswersIsNoOffset() {
     offset.recordMeasurement(DATABASE, DATABASE, DATABASE.minusSeconds(3_600));

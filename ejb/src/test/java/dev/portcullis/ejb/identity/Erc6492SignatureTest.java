@@ -96,7 +96,10 @@ class Erc6492SignatureTest {
         .isFalse();
   }
 
-  /** Code of its own choice would tell a stranger one bit of the chain's state each time. */
+  /**
+   * Code of its own choice would reveal one bit of the chain's state to an unknown client each
+   * time.
+   */
   @Test
   void aFactoryThatTheOperatorDoesNotListIsNotCalled() {
     WalletSignature none = signatures(Set.of());

@@ -67,7 +67,7 @@ final class AdversaryScene implements AutoCloseable {
   private static final Map<String, String> FUNCTIONS =
       Map.of(GO, PermittedToken.TRANSFER, RightsByText.RECEIVE, JudgedScene.RECEIVE);
 
-  /** An organization and its roles: one that some permissions ask for, and one for deployers. */
+  /** An organization and its roles: one that some permissions require, and one for deployers. */
   private record House(String id, String clerk, String deployer) {}
 
   private final AdversaryChain chain;
@@ -87,7 +87,7 @@ final class AdversaryScene implements AutoCloseable {
   private Instant looked = Clock.now();
   private int changes;
 
-  /** The last two wallets are nobody's at first. */
+  /** The last two wallets have no owner at first. */
   AdversaryScene(
       AdversaryChain chain, Random random, List<TestKey> wallets, AdversaryCoverage coverage)
       throws Exception {
@@ -159,7 +159,7 @@ final class AdversaryScene implements AutoCloseable {
     return changes;
   }
 
-  /** What may be asked of a block: one moment, or both sides of a change that came meanwhile. */
+  /** What may be queried of a block: one moment, or both sides of a change that came meanwhile. */
   List<RightsByText> at(long block) {
     return eras.at(block);
   }
@@ -187,7 +187,9 @@ final class AdversaryScene implements AutoCloseable {
     changes++;
   }
 
-  /** Registers a contract with everything permitted to everybody, or something to somebody. */
+  /**
+   * Registers a contract with everything permitted to everybody, or some functions to some users.
+   */
   void register(EvmAddress contract, boolean open) throws Exception {
     House house = any(houses);
     var unused =
@@ -377,7 +379,7 @@ final class AdversaryScene implements AutoCloseable {
     is(wallet, new Member(id, Set.copyOf(roles), roles.contains(house.deployer()), false));
   }
 
-  /** As the application does: what is told to have changed is what the database has noted. */
+  /** As the application does: the notified changes are those that the database recorded. */
   private void look() throws Exception {
     Instant now = Clock.now();
     Instant since = looked.minusSeconds(1);

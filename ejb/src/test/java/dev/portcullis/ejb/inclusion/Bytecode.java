@@ -3,8 +3,8 @@ package dev.portcullis.ejb.inclusion;
 import dev.portcullis.ejb.scene.TestKey;
 
 /**
- * Contracts of the tests in bytes: a secret that counts whoever calls it, and such as call it only
- * if the block suits them.
+ * Contracts of the tests in bytes: a secret that counts its callers, and contracts that call it
+ * only under a condition of the block.
  */
 final class Bytecode {
   /** {@code transfer(address,uint256)}, the function that everything is called by. */
@@ -33,7 +33,7 @@ final class Bytecode {
 
   private Bytecode() {}
 
-  /** Calls an account with four bytes of {@link #GO}, and forgets what it says. */
+  /** Calls an account with four bytes of {@link #GO}, and discards its result. */
   static String calling(String account) {
     return "63a9059cbb60e01b6000526000600060046000600073" + account.substring(2) + "5af150";
   }
@@ -53,7 +53,7 @@ final class Bytecode {
         + act;
   }
 
-  /** Runtime code that calls {@code secret} whatever it is told. */
+  /** Runtime code that calls {@code secret} for any calldata. */
   static String always(String secret) {
     return "0x" + calling(secret) + "00";
   }

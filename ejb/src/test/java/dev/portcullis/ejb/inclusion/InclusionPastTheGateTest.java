@@ -223,7 +223,7 @@ class InclusionPastTheGateTest {
     return AbiEncoder.call(Bytes.wrap(Arrays.copyOf(hash, 4)));
   }
 
-  /** Nobody has a right to the bridge's contract here, and what was taken there arrives. */
+  /** No account has a right to the bridge's contract here, and what it accepted arrives. */
   @Test
   void tokensThatTheBridgeTookArrive() throws Exception {
     try (JudgedScene scene = scene(JudgedTestChain.aboveLayer1())) {

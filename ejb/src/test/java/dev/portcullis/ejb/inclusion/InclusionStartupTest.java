@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The application has its embedded chain ask for rights, as it is set up by default. A service
- * test: it takes the start-up beans.
+ * The application has its embedded chain check rights, as it is set up by default. A service test:
+ * it takes the start-up beans.
  */
 @ServiceTest
 class InclusionStartupTest {

@@ -71,7 +71,7 @@ class InclusionTest {
     return judged ? JudgedTestChain.judgedIn(directory) : JudgedTestChain.unjudgedIn(directory);
   }
 
-  /** As often as is permitted; once more where nobody judges. */
+  /** As often as is permitted; once more without a judge. */
   private void assertSecretIsCalled(boolean judged, long permitted) {
     assertThat(scene.secretCalls()).isEqualTo(judged ? permitted : permitted + 1);
   }
@@ -110,7 +110,7 @@ class InclusionTest {
     assertThat(denial.methodSelector()).isEqualTo(PermittedToken.SELECTOR);
   }
 
-  /** What the other tests keep out gets in where nobody judges. */
+  /** What the other tests keep out is included without a judge. */
   @ParameterizedTest
   @ValueSource(strings = {"number", "timestamp", "prevrandao"})
   void unjudgedItGetsIn(String by) {
@@ -203,7 +203,7 @@ class InclusionTest {
     }
   }
 
-  /** What it returns becomes code that everybody can ask for: the hash of a foreign contract's. */
+  /** What it returns becomes code that everybody can read: the hash of a foreign contract's. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void aConstructorCopiesNoCodeOfOthers(boolean judged) {
@@ -318,7 +318,10 @@ class InclusionTest {
     }
   }
 
-  /** Whoever took the right is answered when it acts no more: not while a block is being made. */
+  /**
+   * The revocation's response is sent when the right has no effect any more: not during block
+   * production.
+   */
   @Test
   void afterTheAnswerToARevocationNothingOfThatRightIsMined() throws Exception {
     roleOnTheSecret();
@@ -378,7 +381,7 @@ class InclusionTest {
     assertSecretIsCalled(judged, 0);
   }
 
-  /** While nobody looked: what waits is judged when it is included, whatever was missed. */
+  /** After missed changes: a pending transaction is judged when it is included. */
   @Test
   void transactionsOfADeletedUserDoNotBelongToTheNextOne(@TempDir Path directory) throws Exception {
     scene.close();

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What frames ask for at the gateway of an embedded chain (ADR 0119). A service test: it takes a
- * node that tells effects, the gateway, and rights in the database.
+ * What call frames require at the gateway of an embedded chain (ADR 0119). A service test: it needs
+ * a node that reports effects, the gateway, and rights in the database.
  */
 @ServiceTest
 class JudgedFramesTest {
@@ -122,7 +122,7 @@ class JudgedFramesTest {
     assertThat(asked("eth_call", call(nobodys), "latest").has("result")).isTrue();
   }
 
-  /** That there is code is told already (ADR 0049). */
+  /** The existence of code is already disclosed (ADR 0049). */
   @Test
   void thatThereIsCodeIsNoSecret() {
     PermittedToken secret = at(Bytecode.SECRET);

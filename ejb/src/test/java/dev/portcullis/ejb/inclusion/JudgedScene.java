@@ -27,8 +27,7 @@ import org.awaitility.Awaitility;
 
 /**
  * A chain that is judged by the rights in the database; the caller of the test's thread must be an
- * operator. There is a secret that nobody may call. On a chain that asks nobody it shows what tests
- * keep out.
+ * operator. No caller may call its secret. On a chain without a judge it shows what tests keep out.
  */
 final class JudgedScene implements AutoCloseable {
   static final String RECEIVE = "receive()";
@@ -67,7 +66,7 @@ final class JudgedScene implements AutoCloseable {
     judge(feed, Services.get(InclusionMeters.class));
   }
 
-  /** Judges anew, counting there. */
+  /** Judges again, counting there. */
   void judgeWith(InclusionMeters meters) {
     stop();
     judge(looks.feed(), meters);
@@ -126,7 +125,7 @@ final class JudgedScene implements AutoCloseable {
     return !chain.receipt(hash).isNull();
   }
 
-  /** The denial of a transaction that was taken; by it the ledger says that it was rejected. */
+  /** The denial of a transaction that was taken; by it the ledger records that it was rejected. */
   RpcDenialView denial(String hash) {
     RpcDenialView denial = recorded(hash);
     TransactionStatusView status = status(hash);

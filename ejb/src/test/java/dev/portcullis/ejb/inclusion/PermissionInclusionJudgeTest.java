@@ -68,7 +68,7 @@ class PermissionInclusionJudgeTest {
     assertThat(wanted).hasSize(100).containsOnly(wanted.get(0));
   }
 
-  /** It costs the room of a block each time, and whoever sends it nothing. */
+  /** It costs the room of a block each time, and its sender nothing. */
   @Test
   void aTransactionThatNeedsNewFactsEachTimeIsDenied() {
     for (int i = 0; i < PermissionInclusionJudge.MOST_NEEDS; i++) {

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
 
-/** Contracts that do something to somebody when they see something that differs from a trace. */
+/** Contracts that act on an account when they see a difference from a trace. */
 final class RandomCode {
-  /** Counts in slot 0, whatever it is told. */
+  /** Counts in slot 0, for any calldata. */
   static final String COUNTS = "60015f54015f5500";
 
   /** Answers slot 0. */
@@ -71,7 +71,7 @@ final class RandomCode {
   /**
    * Random code.
    *
-   * @param anybody to whom it may do something
+   * @param anybody the accounts it may act on
    */
   RandomCode(Random random, Supplier<EvmAddress> anybody) {
     this.random = random;
@@ -89,7 +89,7 @@ final class RandomCode {
     return Bytes.of("0x61%04x80600a5f395ff3%s".formatted(code.length() / 2, code));
   }
 
-  /** It is armed by whoever pays it nothing and says nothing, too: races for its slot. */
+  /** A call without value and calldata arms it, too: races for its slot. */
   String runtime() {
     String deed = deed() + (random.nextInt(3) == 0 ? deed() : "");
     String odd = any(SEEN) + "60%02x1c600116".formatted(random.nextInt(3));

@@ -15,9 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whatever contracts see and do, whoever sets slots, deploys, delegates, sends ahead or asks on
- * layer 1, and while rights come and go: no stored block has a frame that the text did not permit
- * at that block. A service test: it takes an embedded chain and rights in the database.
+ * No stored block has a call frame that the text did not permit at that block. This holds for all
+ * contracts, for slots, deployments, delegations, early sending and layer 1 requests, and while
+ * rights change. A service test: it takes an embedded chain and rights in the database.
  *
  * <p>{@code -Dadversary.transactions=1000000} is the proof by hand, {@code -Dseed=…} another one.
  */

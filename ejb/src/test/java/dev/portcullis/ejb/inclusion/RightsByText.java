@@ -12,14 +12,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Who may do what at one moment, and what ADR 0119 says of a transaction then, in as few words: it
+ * Who may do what at one moment, and what ADR 0119 requires of a transaction then, as briefly: it
  * shares nothing with the judge.
  *
  * @param members who has a wallet
  * @param contracts those that are registered
  */
 record RightsByText(Map<EvmAddress, Member> members, Map<EvmAddress, Contract> contracts) {
-  /** What a call without data asks for. */
+  /** What a call without data requires. */
   static final String RECEIVE = "0x";
 
   private static final int SELECTOR = 4;
@@ -78,7 +78,9 @@ record RightsByText(Map<EvmAddress, Member> members, Map<EvmAddress, Contract> c
     return member.unbound() ? Optional.empty() : new Case(transaction, member, outermost).wrong();
   }
 
-  /** Whether somebody may begin so, whatever comes of it; code at other addresses is not known. */
+  /**
+   * Whether a sender may begin so, regardless of the outcome; code at other addresses is not known.
+   */
   boolean opens(EvmAddress sender, Optional<EvmAddress> to, Bytes data) {
     Member member = members.get(sender);
     if (member == null || member.unbound() || to.isEmpty()) {
@@ -106,7 +108,7 @@ record RightsByText(Map<EvmAddress, Member> members, Map<EvmAddress, Contract> c
         && !outermost.creates();
   }
 
-  /** One transaction of somebody whom rules bind. */
+  /** One transaction of a sender to whom rules apply. */
   private final class Case {
     private final Transaction transaction;
     private final Member member;

@@ -322,7 +322,7 @@ class SenderJudgeTest {
     assertThat(blind.decide(executed)).isEqualTo(judge.decide(executed));
   }
 
-  /** Of a trace that is too long, the entry is decided before that is said. */
+  /** Of a trace that is too long, the entry is decided before that is reported. */
   @Test
   void aTooLongTraceIsDeniedFromTheCacheAlone() {
     world.open.put(ENTRY, AccessType.WRITE);

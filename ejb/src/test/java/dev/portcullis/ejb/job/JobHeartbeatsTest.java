@@ -104,7 +104,7 @@ class JobHeartbeatsTest {
         Failure.of(Failure.Reason.CHAIN_UNAVAILABLE, "The chain node does not respond"));
   }
 
-  /** The database answers then, so that its own check says nothing. */
+  /** The database answers then, so that its own check reports nothing. */
   @ParameterizedTest
   @ValueSource(strings = {"55P03", "25P03"})
   void aJobThatOthersKeepFromItsRowsIsStuckAfterAWhile(String state) {

@@ -16,7 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The queue of what Keycloak has yet to be told. */
+/** The queue of changes not yet sent to Keycloak. */
 @ServiceTest
 class KeycloakOutboxTest {
   @Inject private KeycloakOutbox outbox;

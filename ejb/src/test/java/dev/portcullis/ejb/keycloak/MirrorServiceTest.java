@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What Keycloak has yet to be told, as administrators see it. */
+/** Changes not yet sent to Keycloak, as administrators see them. */
 @ServiceTest
 class MirrorServiceTest {
   @Inject private MirrorService mirror;

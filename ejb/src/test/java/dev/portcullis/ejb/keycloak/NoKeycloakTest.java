@@ -7,7 +7,7 @@ import dev.portcullis.kernel.Failure.Reason;
 import jakarta.inject.Inject;
 import org.junit.jupiter.api.Test;
 
-/** Where no Keycloak is set up, none logs anybody out. */
+/** Without a configured Keycloak, no user is logged out there. */
 @ServiceTest
 class NoKeycloakTest {
   @Inject private LogoutService logouts;

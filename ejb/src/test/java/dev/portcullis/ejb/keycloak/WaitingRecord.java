@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * An organization that Keycloak has yet to be told of, among the records of other tests.
+ * An organization that Keycloak does not know yet, among the records of other tests.
  *
  * @param id the organization
  */

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** What metrics and nodes say of their build. */
+/** The build information of metrics and nodes. */
 class BuildTest {
   @Test
   void theVersionIsThatOfThePoms() throws Exception {

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** With a clock that is set, and threads that run when they are told to. */
+/** With a clock and threads that the test controls. */
 class CachedReadingTest {
   private static final Duration KEEP = Duration.ofSeconds(5);
 

@@ -23,7 +23,7 @@ class CompactJwsTest {
     assertThat(token.signed()).isEqualTo(HEADER + "." + CLAIMS);
   }
 
-  /** Each is the same token, or none, to somebody who reads with less care. */
+  /** Each is the same token, or none, to a less strict parser. */
   static Stream<String> others() {
     return Stream.of(
         HEADER + "." + CLAIMS,

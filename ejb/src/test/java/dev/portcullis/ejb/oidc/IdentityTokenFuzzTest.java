@@ -16,7 +16,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Nearly good tokens, before anybody has looked at their signature. */
+/** Nearly valid tokens, before signature verification. */
 class IdentityTokenFuzzTest {
   private static final Instant NOW = Instant.ofEpochSecond(1_790_000_000L);
   private static final String HEADER = "{\"alg\":\"RS256\",\"typ\":\"at+jwt\",\"kid\":\"k-1\"}";

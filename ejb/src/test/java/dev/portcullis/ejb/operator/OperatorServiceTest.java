@@ -34,7 +34,7 @@ import jakarta.inject.Inject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The operator whom the settings name has an account. */
+/** The operator that the settings name has an account. */
 @ServiceTest
 class OperatorServiceTest {
   private static final String JOB = "operator-bootstrap";

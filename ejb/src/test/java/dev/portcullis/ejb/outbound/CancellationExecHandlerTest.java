@@ -86,12 +86,12 @@ class CancellationExecHandlerTest {
 
     @Override
     public void handleInformationResponse(HttpResponse response) {
-      // Nobody answers.
+      // No server responds.
     }
 
     @Override
     public void completed() {
-      // Nobody answers.
+      // No server responds.
     }
 
     @Override

@@ -22,7 +22,7 @@ import org.apache.hc.client5.http.DnsResolver;
 
 /**
  * A listener at every address of this machine: loopback, IPv4 and IPv6, and whatever its interfaces
- * have. It remembers at which of them somebody connected, whatever was sent then.
+ * have. It records which addresses received connections, regardless of the data sent.
  */
 public final class EveryAddress implements AutoCloseable {
   private static final int BACKLOG = 1024;
@@ -72,8 +72,8 @@ public final class EveryAddress implements AutoCloseable {
   }
 
   /**
-   * A resolver that knows the addresses of this machine alone: tests connect to no other. What it
-   * is told of others must not be special either, because nobody would see the connection.
+   * A resolver that knows the addresses of this machine alone: tests connect to no other. Addresses
+   * of others must not be special either, because no listener would see the connection.
    *
    * @param guarded the resolver under test
    */
@@ -109,7 +109,7 @@ public final class EveryAddress implements AutoCloseable {
   }
 
   /**
-   * At which addresses somebody has connected until now. Connections are accepted in their order:
+   * Which addresses have received connections until now. Connections are accepted in their order:
    * after one of our own nothing that was there before is missing.
    */
   public List<InetAddress> connected() {

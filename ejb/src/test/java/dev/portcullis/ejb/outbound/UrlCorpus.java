@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Addresses that somebody may give to have this service call its own network, or that only look so:
+ * Addresses by which a user may cause this service to call its own network, or that only look so:
  * {@code addresses.jsonl}, one a line with what must happen, why, and where its name leads.
  */
 public final class UrlCorpus {
@@ -25,11 +25,11 @@ public final class UrlCorpus {
 
   /** What must happen to an address. */
   public enum Verdict {
-    /** It is no plain web address: nobody takes it. */
+    /** It is no plain web address: no check accepts it. */
     FORM,
-    /** It says a special address: nobody takes it. */
+    /** It contains a special address: no check accepts it. */
     LITERAL,
-    /** It says a name of the own network: nobody takes it. */
+    /** It contains a name of the own network: no check accepts it. */
     NAME,
     /** Its name leads to special addresses: it is connected to from nowhere. */
     LEADS,
@@ -77,7 +77,7 @@ public final class UrlCorpus {
 
   /**
    * A name server that knows the names of the lines for which this must happen. What the platform
-   * reads as an address without asking anybody is what the platform says; no other name is known.
+   * reads as an address without a query is the platform's result; no other name is known.
    */
   public static HostLookup names(Verdict... verdicts) {
     Map<String, List<String>> known = new HashMap<>();
@@ -94,7 +94,7 @@ public final class UrlCorpus {
     };
   }
 
-  /** The addresses that literals stand for. */
+  /** The addresses that literals denote. */
   public static InetAddress[] addresses(List<String> literals) throws UnknownHostException {
     InetAddress[] found = new InetAddress[literals.size()];
     for (int i = 0; i < found.length; i++) {
@@ -103,7 +103,7 @@ public final class UrlCorpus {
     return found;
   }
 
-  /** Whether the platform reads it as an address, and asks nobody. */
+  /** Whether the platform reads it as an address, without a query. */
   private static boolean isNumeric(String host) {
     return host.indexOf(':') >= 0 || AtonModel.address(host).isPresent();
   }

@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.policy;
 
-/** Lets a node hear that something changed, as a look at the database does. */
+/** Notifies a node of a change, as a poll of the database does. */
 public final class ChangedPolicy {
   private ChangedPolicy() {}
 
-  /** It heard of more than it can tell. */
+  /** It received more changes than it can list. */
   public static void isHeardOf(PolicyFeed feed) {
     feed.invalidateAll();
   }

@@ -4,7 +4,7 @@ import dev.portcullis.persistence.policy.PolicyChange;
 import dev.portcullis.persistence.policy.PolicyPollResult;
 import java.util.Set;
 
-/** A feed whose node looks whenever a test says so, and has a lease for ever. */
+/** A feed whose node polls when a test requests it, and whose lease never expires. */
 public final class LookingFeed {
   private final PolicyFeed feed = new PolicyFeed(() -> 0, () -> 0);
 

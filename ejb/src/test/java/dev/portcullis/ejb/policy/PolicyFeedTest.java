@@ -62,7 +62,7 @@ class PolicyFeedTest {
     }
   }
 
-  /** Whoever acts on changes knows of them before anybody is told that this node does. */
+  /** Listeners receive changes before this node reports that it knows them. */
   @Test
   void changesAreAcknowledgedOnceNoOldCacheEntryIsUsed() {
     PolicyFeed feed = new PolicyFeed();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** What the database says is tested where there is one, by SettlementIT of ear. */
+/** SettlementIT of ear tests the database's part. */
 class PropagationBarrierTest {
   private final AtomicInteger waits = new AtomicInteger();
   private final Socket deaf = new Socket();
@@ -29,7 +29,7 @@ class PropagationBarrierTest {
           feed.settledAt(System.nanoTime());
         });
     PGSimpleDataSource nothing = new PGSimpleDataSource();
-    // Held, so that nobody else comes to listen there.
+    // Held, so that no other process listens there.
     deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     nothing.setURL("jdbc:postgresql://127.0.0.1:" + deaf.getLocalPort() + "/portcullis");
     propagationBarrier = new PropagationBarrier(new QueryRunner(nothing), feed);

@@ -93,7 +93,7 @@ class VersionedCacheTest {
     assertThat(cache.get("a", this::read)).isEqualTo("a2");
   }
 
-  /** Against a table that changes: what the cache says is never older than the last look. */
+  /** Against a table that changes: the cache's value is never older than the last poll. */
   @Property(tries = 200)
   void nothingOlderThanTheLastLookIsAnswered(@ForAll @LongRange(min = 0) long seed) {
     Random random = new Random(seed);

@@ -29,8 +29,8 @@ import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random calls as a sequencer tells them become what a node's {@code callTracer} tells of the same
- * calls, and so are judged alike; those of a list are judged as each of them alone.
+ * Random calls as a sequencer reports them are converted to the {@code callTracer} output of the
+ * same calls, and so are judged alike; those of a list are judged as each of them alone.
  */
 class CallTracerConverterTest {
   private static final Address SENDER = address(0xa1);
@@ -89,7 +89,7 @@ class CallTracerConverterTest {
         .isEqualTo(each);
   }
 
-  /** An umbrella covers what is beneath it, and of a list nobody knows what that is. */
+  /** An umbrella covers what is beneath it, and of a list that is unknown. */
   @Test
   void anUmbrellaCoversTheCallsOfATreeOnly() {
     ObjectNode inner = wire("call", ENTRY, address(0xc2), "0x12345678");

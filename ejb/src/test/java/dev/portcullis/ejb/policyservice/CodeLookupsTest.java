@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** The chain is asked once for each address, and not when nobody waits any more. */
+/** The chain is queried once for each address, and not when no caller waits any more. */
 class CodeLookupsTest {
   private static final Address CONTRACT = new Address("0x" + "c1".repeat(20));
   private static final Address PERSON = new Address("0x" + "e1".repeat(20));

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** A machine is told of contracts of others what it is told where none is registered. */
+/** A machine receives the same response for contracts of others as for unregistered addresses. */
 class PolicyDecisionTest {
   private static final ActingUser MEMBER =
       new ActingUser("own", false, false, Set.of(), Set.of(), false, false, false, Set.of());

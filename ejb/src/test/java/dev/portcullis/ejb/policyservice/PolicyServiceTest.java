@@ -245,7 +245,7 @@ class PolicyServiceTest {
         .isEqualTo(new PolicyDecisionView(true, "judge.allow", null, "1"));
   }
 
-  /** What a call changes, a sequencer does not tell; so it may change anything. */
+  /** A sequencer does not report what a call changes; so it may change anything. */
   @Test
   void aFrameNeedsWriteUnlessItIsDeclaredReadOnly() {
     String forwarder = TestChain.deploy(FORWARDER);

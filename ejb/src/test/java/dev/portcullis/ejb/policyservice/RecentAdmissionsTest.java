@@ -60,7 +60,7 @@ class RecentAdmissionsTest {
     assertThat(admissions.transfer(SEQUENCER, address(1), AccessType.WRITE)).isPresent();
   }
 
-  /** Strangers are denied, and what explains nothing is not remembered. */
+  /** Unknown senders are denied, and what explains nothing is not stored. */
   @Test
   void deniedCallersEvictNoAdmission() {
     Call transfer = transfer(0, AccessType.WRITE);

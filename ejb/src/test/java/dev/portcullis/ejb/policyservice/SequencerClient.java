@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A sequencer as it builds blocks on {@link TestChain}: it asks before it executes a transaction,
- * and then about what the transaction did.
+ * A sequencer as it builds blocks on {@link TestChain}: it sends a request before it executes a
+ * transaction, and then one about the effects.
  */
 final class SequencerClient {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -28,7 +28,7 @@ final class SequencerClient {
 
   private SequencerClient() {}
 
-  /** The test's thread asks as a sequencer from now on, in a request of its own. */
+  /** The test's thread acts as a sequencer from now on, in a request of its own. */
   static void act() {
     Acting.asStranger();
     CallContext.current().withActor(PolicyClient.SEQUENCER).bind();
@@ -81,7 +81,7 @@ final class SequencerClient {
     ObjectNode question = JSON.objectNode().put("protocolVersion", "1");
     question.put("accessType", transaction.access()).put("from", transaction.from());
     JsonNode trace = execute(transaction);
-    // Where there is no code, nothing runs that could be told.
+    // Where there is no code, nothing runs that could be reported.
     boolean ranNothing =
         transaction.to() != null
             && TestChain.call("eth_getCode", transaction.to(), "latest").asText().equals("0x");
@@ -99,7 +99,7 @@ final class SequencerClient {
                 .add(JSON.objectNode().put("tracer", "callTracer")));
   }
 
-  /** A frame as the sequencer's tracer tells it. */
+  /** A frame as the sequencer's tracer reports it. */
   static ObjectNode frame(JsonNode traced) {
     ObjectNode frame = JSON.objectNode();
     frame.put("caller", traced.get("from").asText()).put("callee", traced.get("to").asText());

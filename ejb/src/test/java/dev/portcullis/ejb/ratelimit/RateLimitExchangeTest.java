@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Nodes tell each other what they have counted. */
+/** Nodes exchange their counts. */
 @ServiceTest(settings = "ratelimit.window-seconds=3600")
 class RateLimitExchangeTest {
   @Inject private RateLimitExchange exchange;

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** What each question is answered with, as the text and the ADRs say. */
+/** The result of each question, as the specification and the ADRs define it. */
 final class AnswerModel {
   private static final Set<String> FORBIDDEN =
       Set.of(
@@ -66,12 +66,12 @@ final class AnswerModel {
     return pushes;
   }
 
-  /** Whether the node may be asked so in their name. */
+  /** Whether the node may be called so in their name. */
   boolean mayAsk(Somebody who, Asked asked) {
     return new DecidedByText(chain, text, who).permits(asked);
   }
 
-  /** What somebody is answered. */
+  /** The response to a user. */
   Expected answer(Somebody who, boolean bySocket, Question asked, ArrayNode params) {
     String method = asked.method();
     if (method.equals("eth_blockNumber")) {

@@ -141,7 +141,7 @@ abstract class AnswersBehindNode {
     assertAnsweredAsByTheNode("eth_call", request(text, "read"));
   }
 
-  /** Nodes that trace say it a little differently there. */
+  /** Tracing nodes word it a little differently there. */
   @ParameterizedTest
   @CsvSource({
     "gas, 0x5000, intrinsic gas",

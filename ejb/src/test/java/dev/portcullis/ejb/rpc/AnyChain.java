@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Random transactions, in two chains that differ in what somebody never may see only. Indices may
- * be learned (ADR 0049): so what is hidden has as many logs in both chains, unless nothing visible
+ * Random transactions, in two chains that differ only in what a user never may see. Indices may be
+ * learned (ADR 0049): so what is hidden has as many logs in both chains, unless nothing visible
  * comes after it in its block.
  */
 final class AnyChain {
@@ -99,7 +99,7 @@ final class AnyChain {
         });
   }
 
-  /** What is said and what is logged besides is not visible. */
+  /** Other calldata and other logs are not visible. */
   private Deal saysOtherwise(Deal deal) {
     List<Deal.Event> events = new ArrayList<>();
     for (Deal.Event each : deal.events()) {
@@ -160,7 +160,7 @@ final class AnyChain {
     return extent(pair.first()) == Extent.NOTHING && extent(pair.second()) == Extent.NOTHING;
   }
 
-  /** Whether the reader may ever ask for the state of an address. */
+  /** Whether the reader may ever query the state of an address. */
   boolean opens(Address address) {
     return all.stream()
         .anyMatch(

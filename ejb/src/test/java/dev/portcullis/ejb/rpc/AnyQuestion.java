@@ -61,7 +61,7 @@ final class AnyQuestion {
           "eth_subscribe",
           "eth_unsubscribe");
 
-  /** What is wrong, and in which words that is said. */
+  /** What is wrong, and the words of the error. */
   private static final List<Question> WRONG =
       List.of(
           wrong(
@@ -154,7 +154,7 @@ final class AnyQuestion {
     return random.nextInt(12) == 0 ? any(WRONG) : of("", any(READS));
   }
 
-  /** One about filters or subscriptions of somebody. */
+  /** One about filters or subscriptions of a user. */
   Question follow(String who) {
     return of(who, any(FOLLOWS));
   }
@@ -207,7 +207,7 @@ final class AnyQuestion {
     return asked;
   }
 
-  /** Of something of theirs as a rule, or of somebody else's, or of the wrong kind, or nothing. */
+  /** Of something of theirs as a rule, or of another user's, or of the wrong kind, or nothing. */
   private String name(String who, boolean isPushed) {
     boolean isOdd = random.nextInt(10) == 0;
     String whose = isOdd ? any(List.of("alice", "ben", "inspector")) : who;
@@ -215,7 +215,7 @@ final class AnyQuestion {
     return names == null ? "0 of nothing" : any(names);
   }
 
-  /** With what somebody begins to listen to everything. */
+  /** The parameters by which a user subscribes to everything. */
   List<Question> listen(String who) {
     List<Question> begun = new ArrayList<>();
     begun.add(question("eth_subscribe", JSON.arrayNode().add("logs").add(JSON.objectNode())));

@@ -160,7 +160,7 @@ final class AnyRights {
       case 0 -> permissions.add(permission());
       case 1 -> permissions.subList(0, Math.min(1, permissions.size())).clear();
       case 2 -> contracts.put(any(CONTRACTS.subList(0, 3)), Optional.of(any(ORGANIZATIONS)));
-      // Somebody's wallet, perhaps.
+      // A user's wallet, perhaps.
       case 8 -> contracts.put(any(ACCOUNTS), Optional.of(any(ORGANIZATIONS)));
       case 3 ->
           people.set(4, machine(Actor.Type.M2M_APP, "robot", some(ORGANIZATIONS), some(ROLES)));

@@ -18,9 +18,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * The same block range is answered the same, whoever asks: the node itself, and through the gateway
- * the operator, a full reader, a reader of the one method, and a user with and without visible
- * events. A unit test with the embedded chain: the rule has two readers, the gateway and the node.
+ * The same block range has the same result for every caller: the node itself, and through the
+ * gateway the operator, a full reader, a reader of the one method, and a user with and without
+ * visible events. A unit test with the embedded chain: the rule has two readers, the gateway and
+ * the node.
  */
 class BlockRangeCorpusTest {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * @param number what its hash is made of
  * @param to null if it creates a contract
  * @param created that contract, else null
- * @param input what it says, 0x and hexadecimal digits
+ * @param input its calldata, 0x and hexadecimal digits
  */
 public record Deal(
     int number, Address from, Address to, Address created, String input, List<Event> events) {

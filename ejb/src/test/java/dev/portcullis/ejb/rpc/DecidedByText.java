@@ -7,7 +7,9 @@ import dev.portcullis.ejb.rpc.Rights.Somebody;
 import dev.portcullis.kernel.Address;
 import java.util.Set;
 
-/** What a node may be asked on somebody's behalf: nothing that would have to be hidden entirely. */
+/**
+ * What a node may be queried for on a user's behalf: nothing that would have to be hidden entirely.
+ */
 final class DecidedByText {
   private static final Set<String> NEVER =
       Set.of(

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
  *
  * @param accepted results and errors any of which it may be
  * @param also whether it may be this one, too
- * @param onResult told if it is a result
+ * @param onResult called if it is a result
  */
 record Expected(List<ObjectNode> accepted, Predicate<JsonNode> also, Consumer<JsonNode> onResult) {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;

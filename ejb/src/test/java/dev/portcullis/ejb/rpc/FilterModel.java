@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What is visible of logs, now and since somebody asked last. */
+/** Which logs are visible, now and since the last poll. */
 final class FilterModel {
   private static final String NOT_FOUND = "filter not found";
 
@@ -24,10 +24,10 @@ final class FilterModel {
   }
 
   /**
-   * A filter, and what was told by it.
+   * A filter, and what it has returned.
    *
    * @param asked which logs; null for blocks
-   * @param blocks those that were told, and the one before
+   * @param blocks those that were returned, and the one before
    * @param next the number of the first that was not
    */
   private record Told(JsonNode asked, List<ScriptedBlock> blocks, int next) {}
@@ -58,7 +58,7 @@ final class FilterModel {
     return new Told(asked, List.of(newest), newest.number() + 1);
   }
 
-  /** The number of the last block that is told of by now. */
+  /** The number of the last block that has been reported by now. */
   private int last(JsonNode asked) {
     String to = asked == null ? "latest" : asked.path("toBlock").asText("latest");
     return switch (to) {
@@ -82,7 +82,7 @@ final class FilterModel {
     return chain.logsFor(asked).stream().filter(visible::sees).toList();
   }
 
-  /** A node that says how many there are counts none that are not visible. */
+  /** A node whose error contains the number of logs counts only visible ones. */
   private Expected bounded(List<ObjectNode> visible, ArrayNode before) {
     Expected expected = Expected.result(before.addAll(visible));
     for (int logs = chain.mostLogs() + 1; logs <= visible.size(); logs++) {

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 public final class Heads implements ChainNode {
   private final List<Consumer<ChainHeader>> listeners = new ArrayList<>();
 
-  /** Tells of a new block. */
+  /** Reports a new block. */
   public void announce() {
     listeners.forEach(listener -> listener.accept(head()));
   }

@@ -51,8 +51,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Whoever asks for a transaction that is hidden from them makes the gate ask the node and the
- * database exactly what an absent one makes it ask, whatever is remembered (ADR 0124).
+ * A request for a hidden transaction causes exactly the same queries of the node and the database
+ * as one for an absent transaction, whatever is cached (ADR 0124).
  */
 class HiddenAndAbsentTest {
   private static final Address OWNER = address(11);
@@ -120,7 +120,7 @@ class HiddenAndAbsentTest {
     return whole.of(Gateway.class);
   }
 
-  /** What was asked for one answer. */
+  /** The requests behind one response. */
   private record Cost(String answer, List<String> node, List<String> database) {}
 
   private Cost ask(String who, String method, Hash32 hash, int times) {
@@ -151,7 +151,7 @@ class HiddenAndAbsentTest {
         List.copyOf(stored.asked));
   }
 
-  /** A final block of the owner's transactions, which nobody else sees. */
+  /** A final block of the owner's transactions, which no other user sees. */
   private List<Deal> hidden() {
     List<Deal> deals = new ArrayList<>();
     for (int i = 1; i <= 6; i++) {
@@ -186,7 +186,7 @@ class HiddenAndAbsentTest {
   void hiddenAndAbsentCauseTheSameQueries(String reader, int deal) {
     Hash32 hidden = hidden().get(deal).hash();
     Hash32 absent = hash(deal + 1);
-    // So that how far the chain is final has been asked.
+    // So that the finality of the chain has been queried.
     var unused = ask("owner", METHODS.get(0), hash(9_999), 1);
     for (int round = 0; round < 3; round++) {
       for (String method : METHODS) {
@@ -195,7 +195,7 @@ class HiddenAndAbsentTest {
         assertThat(of.answer()).contains("\"result\":null");
         assertThat(of).as("%s, round %s", method, round).isEqualTo(other);
       }
-      // Then whoever sees it makes the gate remember it.
+      // Then a reader who sees it makes the gate cache it.
       assertThat(ask("owner", METHODS.get(round % 2), hidden, 1).answer()).contains("0x");
     }
   }
@@ -223,7 +223,7 @@ class HiddenAndAbsentTest {
     return new Hash32("0x" + "%016x".formatted(number * 0x9e3779b97f4a7c15L).repeat(4));
   }
 
-  /** An owner, and readers of three kinds who see nothing of theirs; counts what it is asked. */
+  /** An owner, and readers of three kinds who see nothing of theirs; counts its requests. */
   private static final class CountingFacts extends DecisionFactService {
     private final List<String> asked = new ArrayList<>();
 

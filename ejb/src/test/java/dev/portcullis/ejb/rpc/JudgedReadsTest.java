@@ -55,8 +55,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What is only tried out is judged where it is executed, and executed once if the trace says what
- * the answer is (ADR 0123).
+ * What is only tried out is judged where it is executed, and executed once if the trace contains
+ * the result (ADR 0123).
  */
 class JudgedReadsTest {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -199,7 +199,7 @@ class JudgedReadsTest {
     assertThat(ask("true", "eth_call", transfer, "0x6").asText()).isEqualTo("0x");
   }
 
-  /** Code that came since is not run for whoever may only pay an address without any. */
+  /** Code that came since is not run for a caller that may only pay an address without any. */
   @Test
   void aTransferIsAnsweredAsOfWhenThereWasNoCode() {
     ObjectNode transfer = request().put("to", SECRET.text());
@@ -216,7 +216,7 @@ class JudgedReadsTest {
     assertThat(ask("true", "eth_call", precompiled, "latest").asText()).isEqualTo(OTHERS);
   }
 
-  /** A second execution that is not the one that was judged tells nothing by its failure. */
+  /** A second execution that is not the one that was judged reveals nothing by its failure. */
   @Test
   void detailsOfTheNodesOwnExecutionAreNotForwarded() {
     node.refusal =
@@ -252,7 +252,7 @@ class JudgedReadsTest {
     assertThat(String.valueOf(refusal.data())).doesNotContain(OTHERS);
   }
 
-  /** How much gas is enough would tell what is read where there is less. */
+  /** The sufficient amount of gas would reveal what is read where there is less. */
   @Test
   void anEstimateIsJudgedWithTheGasThatItNames() {
     node.answer = TextNode.valueOf("0x5208");
@@ -338,7 +338,7 @@ class JudgedReadsTest {
     assertThat(node.asked).contains("eth_getBlockByHash \"" + ScriptedChain.hashOf(9) + "\"");
   }
 
-  /** A node that says what it was asked at which block. */
+  /** A node that records the requests of each block. */
   private static final class Judging implements ChainNode {
     private final List<String> asked = new ArrayList<>();
     private Set<String> reads = Set.of();

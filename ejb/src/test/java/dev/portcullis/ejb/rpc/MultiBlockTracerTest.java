@@ -87,7 +87,7 @@ class MultiBlockTracerTest {
         .isGreaterThanOrEqualTo(Clock.now().getEpochSecond() - 60);
   }
 
-  /** Whoever could foresee them would be harmless in just these. */
+  /** An attacker who could predict them would be harmless in just these. */
   @Test
   void randomnessAndBuildersAreDifferentEachTime() {
     MultiBlockTracer contexts = contexts("upstream");
@@ -291,7 +291,7 @@ class MultiBlockTracerTest {
     assertThat(reasons(abilities)).isEmpty();
   }
 
-  /** However long it is busy, the gate asks again within seconds. */
+  /** However long it is busy, the gate retries within seconds. */
   @Test
   void aNodeBusyForLongIsProbedEverySixteenSeconds() {
     node.busy = true;
@@ -399,7 +399,7 @@ class MultiBlockTracerTest {
     assertThat(contexts("upstream").of(REQUEST, NUMBER).frames().isMissingNode()).isTrue();
   }
 
-  /** A node that obeys overrides, or passes them over, and keeps what it was asked. */
+  /** A node that obeys overrides, or passes them over, and records its requests. */
   private static final class Tracing implements ChainNode {
     private final List<JsonNode> asked = new ArrayList<>();
     private boolean obeys = true;

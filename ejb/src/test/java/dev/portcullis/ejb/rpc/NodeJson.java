@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a node tells of a scripted chain, with everything in it that tells of all transactions: gas,
+ * What a node reports of a scripted chain, with everything that depends on all transactions: gas,
  * size, bloom, roots, counts, and what some nodes put into extra data.
  */
 final class NodeJson {
@@ -171,7 +171,7 @@ final class NodeJson {
     return logs;
   }
 
-  /** Whether a filter asks for a log, wherever that is (R-CHN-5). */
+  /** Whether a filter matches a log, wherever that is (R-CHN-5). */
   static boolean fits(JsonNode filter, JsonNode log) {
     JsonNode asked = filter.path("topics");
     JsonNode topics = log.get("topics");
@@ -186,7 +186,7 @@ final class NodeJson {
     return true;
   }
 
-  /** Nothing asks for anything. */
+  /** No topic restricts anything. */
   private static boolean isOneOf(JsonNode asked, JsonNode value) {
     return switch (asked.getNodeType()) {
       case STRING -> asked.equals(value);

@@ -26,7 +26,10 @@ class OpcodesOnAnvilTest extends OpcodesBehindNode {
     assertThat(abilities.accounts()).isEqualTo(AccountTraceMode.APART);
   }
 
-  /** EIP-7702: the wallet that sends lends code that looks, and another's is asked for its size. */
+  /**
+   * EIP-7702: the wallet that sends delegates to code that reads, and the size of another's code is
+   * read.
+   */
   @Test
   void delegatingWalletsAreServed() throws Exception {
     String sizing = open(ASKING.formatted("3b"), "write");

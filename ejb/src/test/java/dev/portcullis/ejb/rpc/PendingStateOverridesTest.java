@@ -8,7 +8,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Json;
 import org.junit.jupiter.api.Test;
 
-/** What {@code prestateTracer} tells of a transaction becomes the state of those after it. */
+/** What {@code prestateTracer} reports of a transaction becomes the state of those after it. */
 class PendingStateOverridesTest {
   private static final String ONE = "0x" + "01".repeat(20);
   private static final String TWO = "0x" + "02".repeat(20);

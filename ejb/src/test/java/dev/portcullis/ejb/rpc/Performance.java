@@ -47,7 +47,7 @@ final class Performance {
    * A performance.
    *
    * @param isFirst in which chain
-   * @param isJudged whether all that anybody gets is compared with what the text says
+   * @param isJudged whether all results are compared with the specification
    */
   Performance(Story story, boolean isFirst, boolean isJudged) {
     this(story, isFirst, isJudged, new GivenPool());
@@ -126,7 +126,7 @@ final class Performance {
     }
   }
 
-  /** What was pushed to somebody, and whether their connection was ended. */
+  /** What was pushed to a user, and whether their connection was ended. */
   private void look(Somebody who) {
     Map<String, List<JsonNode>> pushed = front.socket(who).pushes();
     int closing = front.closing(who);
@@ -220,7 +220,7 @@ final class Performance {
     }
   }
 
-  /** Without what says to which question it belongs. */
+  /** Without the id that assigns it to its request. */
   private static JsonNode plain(JsonNode answer) {
     ObjectNode plain = answer.deepCopy();
     plain.remove(List.of("jsonrpc", "id"));

@@ -50,7 +50,7 @@ import org.web3j.crypto.Hash;
 abstract class PooledBehindNode {
   /**
    * {@code set(uint256)} sets a slot; {@code go} calls if that is set, or by a comparison of its
-   * first argument with what an opcode tells.
+   * first argument with the value of an opcode.
    */
   private static final String BRANCHING =
       "36602414602c57" // one word: to SET
@@ -189,7 +189,7 @@ abstract class PooledBehindNode {
     return opened;
   }
 
-  /** Somebody else does this, past the gate. */
+  /** Another sender does this, past the gate. */
   private static void outside(TestKey other, long nonce, String to, String data) {
     var unused =
         chain.call("eth_sendRawTransaction", other.sign(TestNode.CHAIN_ID, nonce, to, "0", data));
@@ -274,7 +274,9 @@ abstract class PooledBehindNode {
     chain.mine();
   }
 
-  /** What a stranger sets within the block of the transaction is reported by the sentinel. */
+  /**
+   * What an unknown account sets within the block of the transaction is reported by the sentinel.
+   */
   @Test
   void aValueSetByAnotherSenderBeforeItsTurnIsSeen() {
     String armed = send(go(1, NEVER));

@@ -194,7 +194,7 @@ class PooledStoriesTest {
                 .executeUpdate());
   }
 
-  /** In the end all that was accepted is told of. */
+  /** In the end all accepted transactions are reported. */
   private void end() throws Exception {
     hold(true);
     for (int i = 0; i < 8; i++) {

@@ -492,7 +492,7 @@ class PooledTransactionsTest {
         .toString();
   }
 
-  /** Whoever replaces a small one by a large one takes room for the difference. */
+  /** A replacement of a small one by a large one uses quota for the difference. */
   @Test
   void quotasHoldForReplacements() throws Exception {
     Services.inTransaction(

@@ -33,7 +33,7 @@ final class PushModel {
     this.chain = chain;
   }
 
-  /** Something that somebody subscribed to. */
+  /** A subscription of a user. */
   private record Listening(String who, String id, String kind, JsonNode detail) {
     boolean isOfBlocks() {
       return !kind.equals("newPendingTransactions");
@@ -78,7 +78,7 @@ final class PushModel {
     }
   }
 
-  /** The blocks that are new are told. */
+  /** The new blocks are reported. */
   void tell() {
     if (all.stream().noneMatch(Listening::isOfBlocks)) {
       told = null;
@@ -118,7 +118,7 @@ final class PushModel {
     sent.remove(gone);
   }
 
-  /** Heads come with every block, so that they may end whoever listens without credentials. */
+  /** Heads come with every block, so that they may end anonymous subscribers. */
   private boolean mayListen(String who, boolean ends) {
     Somebody reader = rights.somebody(who);
     if (!text.isKnown(reader) && ends) {
@@ -161,7 +161,7 @@ final class PushModel {
     }
   }
 
-  /** The transactions that wait are told. */
+  /** The pending transactions are reported. */
   void look() {
     if (all.stream().allMatch(Listening::isOfBlocks)) {
       heard = null;
@@ -188,7 +188,7 @@ final class PushModel {
     }
   }
 
-  /** What was pushed to somebody since this was last asked. */
+  /** What was pushed to a user since the last call. */
   Map<String, List<JsonNode>> take(Somebody who) {
     Map<String, List<JsonNode>> taken = pushed.remove(who.id());
     return taken == null ? Map.of() : taken;

@@ -3,9 +3,9 @@ package dev.portcullis.ejb.rpc;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 
 /**
- * A call that somebody makes.
+ * A call of a user.
  *
- * @param params in which {@code filter 2 of alice} stands for what the gateway named it
+ * @param params in which {@code filter 2 of alice} is replaced by the gateway's id
  * @param wrong what is wrong with it in the words of the error; null for nothing
  */
 record Question(String method, ArrayNode params, String wrong) {
@@ -14,7 +14,7 @@ record Question(String method, ArrayNode params, String wrong) {
     return method.startsWith("evm_");
   }
 
-  /** Whether it changes nothing of what is asked next. */
+  /** Whether it changes nothing for the next request. */
   boolean onlyReads() {
     return !method.contains("Filter") && !method.endsWith("ubscribe");
   }

@@ -12,16 +12,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** An upstream with an empty chain that writes down what it is asked. */
+/** An upstream with an empty chain that records its requests. */
 final class RecordingNode implements ChainNode {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-  /** What it was asked. */
+  /** Its requests. */
   record Asked(String method, JsonNode params) {}
 
   private final List<Asked> asked = new ArrayList<>();
 
-  /** All that it was asked, in order. */
+  /** All its requests, in order. */
   List<Asked> asked() {
     return List.copyOf(asked);
   }

@@ -18,7 +18,7 @@ record Rights(
     Map<Address, Optional<String>> contracts,
     List<EventPermission> permissions) {
   /**
-   * Whoever may ask: a user, an M2M application or a tenant.
+   * A caller: a user, an M2M application or a tenant.
    *
    * @param organization a user's, or null
    * @param worksFor an application's: where it holds {@code org_rpc_access}
@@ -40,7 +40,7 @@ record Rights(
       boolean readsOrganization,
       boolean readsEverything) {}
 
-  /** What one topic must be: this, or a wallet of whoever reads, or anything if it is empty. */
+  /** What one topic must be: this, or a wallet of the reader, or anything if it is empty. */
   record Topic(Optional<Hash32> constant, boolean ownAddress) {
     static final Topic ANY = new Topic(Optional.empty(), false);
   }

@@ -5,7 +5,7 @@ import dev.portcullis.kernel.Hash32;
 import java.util.List;
 
 /**
- * A block of a scripted chain. Its hash says nothing of what is in it, unlike a real one's.
+ * A block of a scripted chain. Its hash does not depend on its content, unlike a real one's.
  *
  * @param made different from all others, also from those that it replaces
  * @param parent the one before it

@@ -28,7 +28,7 @@ import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
-/** A node whose chain grows, is reorganised, and has such transactions as a test says. */
+/** A node whose chain grows, is reorganized, and has transactions that a test specifies. */
 public final class ScriptedChain implements ChainNode {
   /** The newest block that is final. */
   static final int FINAL = 1;
@@ -81,7 +81,7 @@ public final class ScriptedChain implements ChainNode {
     gone.clear();
   }
 
-  /** Hears of a transaction that waits from now on. */
+  /** Receives a transaction that is pending from now on. */
   void hear(Deal deal) {
     waiting.add(deal);
     heard.add(deal.hash().text());
@@ -100,7 +100,7 @@ public final class ScriptedChain implements ChainNode {
     return mostLogs;
   }
 
-  /** What it was asked since this was last asked. */
+  /** Its requests since the last call. */
   List<Asked> asked() {
     List<Asked> since = List.copyOf(asked);
     asked.clear();
@@ -177,7 +177,7 @@ public final class ScriptedChain implements ChainNode {
     return number < blocks.size() ? Optional.of(blocks.get(number)) : Optional.empty();
   }
 
-  /** What is told of a transaction, in a block or before it is in one. */
+  /** What is reported of a transaction, in a block or before it is in one. */
   JsonNode find(
       JsonNode hash,
       BiFunction<ScriptedBlock, Integer, JsonNode> placed,
@@ -240,7 +240,7 @@ public final class ScriptedChain implements ChainNode {
     return new NodeErrorException(-32602, "there are " + logs + " logs, ask for less", null);
   }
 
-  /** All the logs that a filter asks for, however many. */
+  /** All the logs that a filter matches, however many. */
   List<ObjectNode> logsFor(JsonNode filter) {
     List<ScriptedBlock> asked = new ArrayList<>();
     if (filter.has("blockHash")) {

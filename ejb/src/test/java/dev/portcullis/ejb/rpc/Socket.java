@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The other side of somebody's WebSocket, which reads at once. */
+/** The peer of a user's WebSocket, which reads at once. */
 final class Socket implements RpcChannel.Transport {
   private static final int MUCH = 1_000_000;
 
@@ -33,7 +33,7 @@ final class Socket implements RpcChannel.Transport {
     return closedBy;
   }
 
-  /** What was pushed since this was last asked, in order, by subscription. */
+  /** What was pushed since the last call, in order, by subscription. */
   Map<String, List<JsonNode>> pushes() {
     Map<String, List<JsonNode>> pushes = new LinkedHashMap<>();
     for (String text : texts) {

@@ -13,7 +13,7 @@ import java.util.Optional;
 /**
  * A transaction that waits in the gate's pool.
  *
- * @param input what it says, 0x and hexadecimal digits
+ * @param input its calldata, 0x and hexadecimal digits
  */
 record Stashed(SignedTransaction signed, Address to, String input) {
   /** That of a chain whose number is this. */

@@ -48,12 +48,12 @@ sealed interface Step {
   /** It leaves the gate's pool: it was refused at its turn, or given up. */
   record Leave(Twin twin) implements Step {}
 
-  /** Subscriptions are told of the blocks that are new. */
+  /** Subscriptions are notified of the new blocks. */
   record Tell() implements Step {}
 
-  /** Subscriptions are told of transactions that wait. */
+  /** Subscriptions are notified of pending transactions. */
   record Look() implements Step {}
 
-  /** Somebody asks one thing, or several at once. */
+  /** A user sends one request, or several at once. */
   record Ask(String who, boolean bySocket, List<Question> questions) implements Step {}
 }

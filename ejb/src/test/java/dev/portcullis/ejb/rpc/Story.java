@@ -18,7 +18,7 @@ import java.util.Random;
 
 /**
  * What happens in either of two chains that differ only in what one of several people never may
- * see, while all of them ask, and rights come and go.
+ * see, while all of them send requests, and rights change.
  */
 final class Story {
   private static final int STEPS = 60;

@@ -10,9 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * What R-GTW-15 to R-GTW-17 say is visible, in as few words: it shares nothing with the gateway.
- */
+/** What R-GTW-15 to R-GTW-17 make visible, as briefly: it shares nothing with the gateway. */
 final class VisibleByText {
   /** How much of a transaction is visible. */
   enum Extent {
@@ -27,7 +25,7 @@ final class VisibleByText {
     this.rights = rights;
   }
 
-  /** Whether an address is a proven wallet of theirs, or of members whom a machine works for. */
+  /** Whether an address is a proven wallet of theirs, or of members that a machine works for. */
   boolean owns(Somebody who, Address address) {
     return who.type() == Actor.Type.USER
         ? who.wallets().contains(address)
@@ -123,7 +121,7 @@ final class VisibleByText {
     return !who.suspended();
   }
 
-  /** Whether a machine works for nobody, and so may not even ask. */
+  /** Whether a machine works for no organization, and so may not even send requests. */
   boolean isIdle(Somebody who) {
     return who.type() == Actor.Type.M2M_APP && who.worksFor().isEmpty() && !who.readsEverything();
   }

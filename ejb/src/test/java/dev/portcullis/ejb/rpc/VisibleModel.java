@@ -12,7 +12,7 @@ import dev.portcullis.kernel.Hash32;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is left of what a node tells when the text says what is visible of it. */
+/** The part of a node's report that the specification makes visible. */
 final class VisibleModel {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
   private static final String NO_BLOOM = "0x" + "0".repeat(512);

@@ -21,7 +21,7 @@ final class Wiring {
     made = new HashMap<>(given);
   }
 
-  /** The one of this class, made when it is asked for. */
+  /** The one of this class, created on request. */
   <T> T of(Class<T> type) {
     Object found = made.get(type);
     if (found == null) {
@@ -52,7 +52,7 @@ final class Wiring {
             });
   }
 
-  /** By the constructor that asks for others, or else the one that asks for nobody. */
+  /** By the constructor with parameters, or else the one without. */
   private Object make(Class<?> type) {
     try {
       for (Constructor<?> constructor : type.getDeclaredConstructors()) {

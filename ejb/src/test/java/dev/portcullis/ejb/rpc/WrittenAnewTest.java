@@ -19,7 +19,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Parameters that are written anew: what is passed on has one meaning, that which was read. */
+/** Parameters that are serialized again: what is forwarded has only the meaning that was parsed. */
 class WrittenAnewTest {
   @Provide
   Arbitrary<JsonNode> values() {
@@ -87,7 +87,7 @@ class WrittenAnewTest {
     }
   }
 
-  /** Whether every value is one that was given in the same place, or what stands for none. */
+  /** Whether every value is one that was given in the same place, or the value for none. */
   private static boolean comesFrom(JsonNode anew, JsonNode given) {
     if (anew.isNull()) {
       return isAnything(given);
@@ -162,7 +162,7 @@ class WrittenAnewTest {
     return same(anew, given);
   }
 
-  /** Whether two ways to write a value say the same. */
+  /** Whether two notations denote the same value. */
   private static boolean same(JsonNode anew, JsonNode given) {
     return anew.equals(given)
         || text(anew).equals(text(given))

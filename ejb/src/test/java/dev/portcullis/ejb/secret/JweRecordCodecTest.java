@@ -70,7 +70,7 @@ class JweRecordCodecTest {
     assertThat(new JweRecordCodec<>(SEAL.use(), Other.class).open(SEALED, KEYS)).isEmpty();
   }
 
-  /** Every character but the last of a part, of which some bits say nothing. */
+  /** Every character but the last of a part, of which some bits are unused. */
   @Test
   void noChangedCharacterIsOpened() {
     for (int i = 0; i < SEALED.length(); i++) {
@@ -83,7 +83,7 @@ class JweRecordCodecTest {
     }
   }
 
-  /** Whatever a client makes of it is refused, and is nobody's error: no exception leaves. */
+  /** Each altered form is refused, without an error of the server: no exception leaves. */
   @Property(tries = 2000)
   void hostileTextsAreRefusedQuietly(@ForAll("hostile") String text) {
     assertThat(SEAL.open(text, KEYS)).isEmpty();

@@ -246,7 +246,7 @@ class JudgedAgainTest {
     assertThat(verdict(blocks.get(3))).as("it is asked about again").isEqualTo(BlockVerdict.CLEAN);
   }
 
-  /** A stop ends the calls to the node: that says nothing about the node, nor about the block. */
+  /** A shutdown ends the calls to the node: that indicates nothing about the node or the block. */
   @Test
   void aStopLeavesNoBlockUnjudged() {
     ChainHeader block = scene.chain.grow(scene.permitted());

@@ -143,7 +143,9 @@ class OpcodesInBlocksTest {
     assertThat(scene.chain.asked(SINGLE)).as("others' frames are not known").isEqualTo(1);
   }
 
-  /** A node with frames and no accounts: no block is unjudged for that alone, and each says so. */
+  /**
+   * A node with frames and no accounts: no block is unjudged for that alone, and each records that.
+   */
   @Test
   void theRowRecordsThatTheNodeListsNoAccounts() {
     scene.chain.list(false);
@@ -314,7 +316,9 @@ class OpcodesInBlocksTest {
         .containsExactly(scene.secret);
   }
 
-  /** A stranger makes the list of a whole block too large for an answer by one transaction. */
+  /**
+   * An unknown sender makes the list of a whole block too large for an answer by one transaction.
+   */
   @Test
   void accountsComeOneByOneWhereTheListOfTheBlockIsTooLarge() {
     scene.chain.crowd(1);
@@ -341,7 +345,7 @@ class OpcodesInBlocksTest {
         .containsExactly(foreign);
   }
 
-  /** EIP-7702: a wallet lends the code of a contract of its caller's organization. */
+  /** EIP-7702: a wallet delegates to the code of a contract of its caller's organization. */
   @Test
   void withoutCodeTheAddressOfTheExecutedCodeIsKnown() {
     String other = Contracts.register(scene.organization);
@@ -370,7 +374,7 @@ class OpcodesInBlocksTest {
     }
   }
 
-  /** A wallet of somebody else that is proven since so many seconds ago. */
+  /** A wallet of another user that is proven since so many seconds ago. */
   private static String proven(int seconds) throws Exception {
     TestWallet wallet = TestWallet.random();
     String user = Given.member(Given.organization(), wallet);
@@ -394,7 +398,7 @@ class OpcodesInBlocksTest {
         seconds);
   }
 
-  /** Whoever reads an account that becomes somebody's wallet later did nothing wrong. */
+  /** Reading an account that becomes a user's wallet later was permitted. */
   @Test
   void aWalletProvenAfterTheAdmissionCausesNoEscape() throws Exception {
     String late = proven(30);
@@ -429,7 +433,7 @@ class OpcodesInBlocksTest {
     assertThat(CallLogs.audit()).isEmpty();
   }
 
-  /** The same for a contract that somebody registers, for example after it was admitted. */
+  /** The same for a contract that a user registers, for example after it was admitted. */
   @Test
   void aContractRegisteredLaterCausesNoEscape() throws Exception {
     String late = Contracts.register(Given.organization());

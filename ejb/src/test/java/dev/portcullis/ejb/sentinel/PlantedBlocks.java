@@ -21,7 +21,7 @@ import org.web3j.crypto.Hash;
 /**
  * Blocks of a node whose transactions bypassed any gate. For each it is known whether its sender
  * lacked the permission. {@code outer} calls {@code secret} if a number is below the block's, or if
- * a stranger has set a slot just before; {@code looker} reads the balance of its argument.
+ * an unknown account has set a slot just before; {@code looker} reads the balance of its argument.
  */
 final class PlantedBlocks {
   /** {@code set(uint256)} sets a slot; {@code go} calls if that is set, or the number is larger. */
@@ -187,7 +187,7 @@ final class PlantedBlocks {
     return "0x600760006000" + "73" + secret().substring(2) + "3c60076000f3";
   }
 
-  /** A constructor that asks whether the secret has code. */
+  /** A constructor that checks whether the secret has code. */
   private String sizing() {
     return "0x73" + secret().substring(2) + "3b60005260206000f3";
   }

@@ -27,8 +27,8 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
- * A node whose blocks, traces and code a test writes. It can be one that does not trace, refuses,
- * hangs, or tells something else than was executed.
+ * A node whose blocks, traces and code a test writes. It can fail to trace, refuse, hang, or report
+ * something else than was executed.
  */
 final class ScriptedBlocks implements ChainNode {
   static final String TRANSFER = "0xa9059cbb" + "00".repeat(64);
@@ -39,7 +39,7 @@ final class ScriptedBlocks implements ChainNode {
    * A transaction and what it did.
    *
    * @param fields as {@code eth_getBlockByHash} shows them, without the hash
-   * @param frame the outermost frame as {@code callTracer} tells it
+   * @param frame the outermost frame as {@code callTracer} reports it
    * @param touched accounts that it touches besides those that it calls
    */
   record Sent(ObjectNode fields, ObjectNode frame, List<String> touched) {
@@ -174,12 +174,12 @@ final class ScriptedBlocks implements ChainNode {
     }
   }
 
-  /** Tells other accounts of blocks than were touched. */
+  /** Reports other accounts of blocks than were touched. */
   void tellAccounts(UnaryOperator<JsonNode> other) {
     accounts = other;
   }
 
-  /** Runs this whenever the accounts of a block or a transaction are asked for. */
+  /** Runs this whenever the accounts of a block or a transaction are requested. */
   void onAccounts(Runnable work) {
     onAccounts = work;
   }
@@ -189,12 +189,12 @@ final class ScriptedBlocks implements ChainNode {
     missing.add(method);
   }
 
-  /** Tells other traces of blocks than it executed. */
+  /** Reports other traces of blocks than it executed. */
   void tell(UnaryOperator<JsonNode> other) {
     traces = other;
   }
 
-  /** Runs this whenever a trace is asked for. */
+  /** Runs this whenever a trace is requested. */
   void onTrace(Runnable work) {
     onTrace = work;
   }
@@ -204,7 +204,7 @@ final class ScriptedBlocks implements ChainNode {
     unanswered = transaction;
   }
 
-  /** How often the method was asked for. */
+  /** How often the method was called. */
   int asked(String method) {
     return asked.getOrDefault(method, 0);
   }

@@ -27,9 +27,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Behind a node that asks no gate all escapes are reported and none is invented. No block is
- * without its row, however often the judging process is killed. A service test: it takes a node
- * that traces and the database.
+ * Behind a node without a gate all escapes are reported and none is invented. No block is without
+ * its row, however often the judging process is killed. A service test: it takes a node that traces
+ * and the database.
  */
 abstract class SentinelBehindNode {
   private static final Logger LOG = LoggerFactory.getLogger(SentinelBehindNode.class);
@@ -104,8 +104,8 @@ abstract class SentinelBehindNode {
   }
 
   /**
-   * A right is taken back while the node has a transaction, which mines it: nobody can prevent
-   * that. It has escaped if the change was a while ago, and is suspected if it was not.
+   * A right is taken back while the node has a transaction, which mines it: that cannot be
+   * prevented. It has escaped if the change was a while ago, and is suspected if it was not.
    */
   @Test
   void theUseOfARevokedRightIsReported() throws Exception {

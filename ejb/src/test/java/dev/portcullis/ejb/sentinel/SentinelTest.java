@@ -43,7 +43,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * What escaped is told, nothing is invented, and no block is without a row: against a scripted node
+ * Escapes are reported, none is invented, and no block is without a row: against a scripted node
  * and PostgreSQL, whose rights and chain of rows decide.
  */
 @ServiceTest(
@@ -272,7 +272,7 @@ class SentinelTest {
     assertThat(verdict(escape())).isEqualTo(BlockVerdict.ESCAPED);
   }
 
-  /** What strangers put in a block does not hide the rest of it. */
+  /** What unknown senders put in a block does not hide the rest of it. */
   @Test
   void aBlockWithOversizedTracesIsTracedByTransaction() {
     chain.onTrace(
@@ -309,7 +309,7 @@ class SentinelTest {
     assertThat(chain.asked("debug_traceTransaction")).isEqualTo(4);
   }
 
-  /** Nor does what the sender of an escape, or somebody beside it, does besides. */
+  /** Nor does what the sender of an escape, or another sender, does besides. */
   @Test
   void moreFramesThanAreJudgedHideNothing() {
     Sent crowded = permitted().calling(sent(open, secret, TRANSFER));
@@ -476,7 +476,9 @@ class SentinelTest {
     assertThat(of(block).escapes()).extracting(BlockEscapeView::place).containsExactly(1);
   }
 
-  /** A chain for developers that begins anew, a restored node, one that lags at the first start. */
+  /**
+   * A chain for developers that starts again, a restored node, one that lags at the first start.
+   */
   @Test
   void aChainThatIsShorterThanWhereItBeganIsJudgedFromItsHead() throws Exception {
     ScriptedBlocks other = new ScriptedBlocks(chain.chainId() + 1);

@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The zone sees and ends the sessions of anybody (ADR 0031). */
+/** The zone sees and ends the sessions of any user (ADR 0031). */
 @ServiceTest(settings = "secret.master-key=" + Given.MASTER_KEY)
 class UserSessionServiceTest {
   @Inject private UserSessionService sessions;

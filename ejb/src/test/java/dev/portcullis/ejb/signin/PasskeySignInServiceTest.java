@@ -153,7 +153,7 @@ class PasskeySignInServiceTest {
     Refused.of(Reason.NOT_FOUND, () -> signIns.end(new PasskeyAnswerRequest(Map.of()), null));
   }
 
-  /** As the login before has asked. */
+  /** As the previous login requested. */
   private MfaChallengeView challenge() throws Exception {
     Acting.asStranger();
     return Services.inTransaction(

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every address of the corpus as the issuer of an organization's identity provider, which is asked
- * what it says about itself, and as the token endpoint that a provider says.
+ * Every address of the corpus as the issuer of an organization's identity provider, whose metadata
+ * is requested, and as the token endpoint that a provider declares.
  */
 class ProviderCorpusTest {
   private static final String ALLOWED = "127.0.0.2";
@@ -109,7 +109,7 @@ class ProviderCorpusTest {
     }
   }
 
-  /** Its path has its port, so that whoever listens there can say who it is. */
+  /** Its path has its port, so that the listener there can identify itself. */
   private static String issuer(EveryAddress provider, int line) {
     return "http://" + ALLOWED + ":" + provider.port() + "/" + provider.port() + "/" + line;
   }

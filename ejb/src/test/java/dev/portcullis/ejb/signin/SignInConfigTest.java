@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-@SuppressWarnings("UnnecessaryAssignment") // No container injects here: the test stands in for it.
+@SuppressWarnings("UnnecessaryAssignment") // No container injects here: the test does so.
 class SignInConfigTest {
   @Test
   void withoutAClientSignInIsOff() {

@@ -34,7 +34,7 @@ class DatabaseOutageTest {
     assertThat(DatabaseOutage.isCauseOf(batch)).isTrue();
   }
 
-  /** Payara says no more when the connection of a transaction is gone as it commits. */
+  /** Payara reports no more when the connection of a transaction is gone as it commits. */
   @Test
   void aCommitThatTheTransactionManagerCannotMakeIsAnOutage() {
     assertThat(DatabaseOutage.isCauseOf(new EJBException(new SystemException()))).isTrue();

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** A unit test: what a database that dies says is known, and its own clock makes hours short. */
+/** A unit test: the errors of a failing database are known, and its own clock shortens hours. */
 class StartupRetryTest {
   private static final RuntimeException DIES = failure("57P01");
   private static final RuntimeException GONE = failure("08006");

@@ -231,7 +231,7 @@ class BlockFeedTest {
     assertThat(other.closedBy()).isEqualTo(1008);
   }
 
-  /** Else it would end when somebody else's log is there to be hidden from it. */
+  /** Otherwise another user's log, which is hidden from it, would end it. */
   @Test
   void invisibleLogsDoNotEndALogsOnlySubscription() {
     Listener user = listener("user");

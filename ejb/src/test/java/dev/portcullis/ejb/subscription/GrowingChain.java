@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** A chain that grows and shrinks as a test says, with such logs in its blocks as that says. */
+/** A chain that grows and shrinks, with logs in its blocks, as a test specifies. */
 final class GrowingChain implements ChainNode {
   static final Address ONE = new Address("0x" + "1".repeat(40));
   static final Address TWO = new Address("0x" + "2".repeat(40));
@@ -69,7 +69,7 @@ final class GrowingChain implements ChainNode {
     away = now;
   }
 
-  /** Which methods were called since this was last asked. */
+  /** Which methods were called since the last call of this one. */
   List<String> asked() {
     List<String> since = List.copyOf(asked);
     asked.clear();

@@ -38,7 +38,7 @@ final class Listener implements RpcChannel.Transport {
     return closedBy;
   }
 
-  /** The items pushed since this was last asked. */
+  /** The items pushed since the last call. */
   List<JsonNode> items() {
     List<JsonNode> items = new ArrayList<>();
     for (String text : texts) {

@@ -87,7 +87,7 @@ class PendingFeedTest {
     }
   }
 
-  /** Whoever sent a transaction sees it. */
+  /** The sender of a transaction sees it. */
   private static final class OfSenders extends Visibility {
     @Override
     public Set<JsonNode> whole(Principal principal, Iterable<JsonNode> items) {

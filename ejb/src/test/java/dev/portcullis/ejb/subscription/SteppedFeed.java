@@ -7,7 +7,7 @@ import dev.portcullis.ejb.rpc.visibility.VisibleLogs;
 import dev.portcullis.ejb.subscription.Subscription.Kind;
 import java.util.function.Supplier;
 
-/** The feed of a test, which says itself when it goes on. */
+/** The feed of a test, which the test advances. */
 public final class SteppedFeed extends SubscriptionFeed {
   private static final long SENT_MEMORY = 1 << 20;
 
@@ -45,12 +45,12 @@ public final class SteppedFeed extends SubscriptionFeed {
     }
   }
 
-  /** Tells of the blocks that are new. */
+  /** Reports the new blocks. */
   public void tell() {
     blocks.advance(chain.head());
   }
 
-  /** Tells of the transactions that wait. */
+  /** Reports the pending transactions. */
   public void look() {
     pending.poll();
   }

@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a collector is told, and that one that does harm does it to itself. */
+/** What a collector receives, and that a harmful one harms only itself. */
 class SpanExportTest {
   private static final BoundedHttp.Bounds BOUNDS =
       new BoundedHttp.Bounds(Duration.ofMillis(300), Duration.ofMillis(300), 64 * 1024);

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.web3j.crypto.Hash;
 
-/** What is asked about wallets and their transactions (R-IDN-17). */
+/** The queries about wallets and their transactions (R-IDN-17). */
 @ServiceTest(settings = "secret.master-key=" + Given.MASTER_KEY)
 class WalletActionServiceTest {
   @Inject private WalletActionService actions;

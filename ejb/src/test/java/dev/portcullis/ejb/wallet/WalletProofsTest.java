@@ -15,7 +15,7 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A transaction that nobody had seen proves whose wallet signed it (ADR 0055). */
+/** A transaction that was unknown before proves whose wallet signed it (ADR 0055). */
 @ServiceTest
 class WalletProofsTest {
   @Inject private WalletProofs proofs;

@@ -8,7 +8,7 @@ import org.web3j.crypto.RawTransaction;
 import org.web3j.crypto.TransactionEncoder;
 import org.web3j.utils.Numeric;
 
-/** What users ask for their wallets, about one call of one contract. */
+/** What users request for their wallets, about one call of one contract. */
 record WalletRequests(TestWallet wallet, String target) {
   static final String CALLDATA = "0xa9059cbb00";
 
@@ -22,7 +22,7 @@ record WalletRequests(TestWallet wallet, String target) {
     return new AuthorizeTransactionRequest(wallet.address(), target, nonce, CALLDATA, value);
   }
 
-  /** Asks about the call with a nonce and a value. */
+  /** Queries the call with a nonce and a value. */
   VerifyAllowanceRequest deed(long nonce, Object value) {
     return new VerifyAllowanceRequest(nonce, wallet.address(), target, CALLDATA, value);
   }

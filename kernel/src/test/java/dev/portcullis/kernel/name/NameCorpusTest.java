@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Texts that are names, that are none, and that nobody else may have, each with its reason. A unit
- * test: a text alone decides.
+ * Texts that are names, that are none, and that no other user may have, each with its reason. A
+ * unit test: a text alone decides.
  */
 class NameCorpusTest {
   private static final Pattern ESCAPE = Pattern.compile("\\\\u\\{([0-9a-f]+)}");

@@ -26,17 +26,17 @@ final class DoubtfulNode extends PassingNode {
     this.event = event;
   }
 
-  /** Tells other logs from now on. */
+  /** Reports other logs from now on. */
   void lie(UnaryOperator<List<ChainLog>> other) {
     lie = other;
   }
 
-  /** Says from now on what gas costs. */
+  /** Sets the gas price from now on. */
   void price(BigInteger wei) {
     price = Optional.of(wei);
   }
 
-  /** Says of all transactions that they failed, or not any more. */
+  /** Reports all transactions as failed, or not any more. */
   void failing(boolean says) {
     failing = says;
   }

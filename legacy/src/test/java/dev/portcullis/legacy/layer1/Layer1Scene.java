@@ -101,7 +101,7 @@ final class Layer1Scene implements AutoCloseable {
     start();
   }
 
-  /** Whoever asks the chain has no transaction open. */
+  /** Callers of the chain have no transaction open. */
   private void asked() {
     if (transactions.isWithin()) {
       throw new AssertionError("The chain is asked within a transaction");

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a database holds: it answers what is asked for and nothing more, and takes changes. */
+/** What a database holds: it returns the requested rows and nothing more, and takes changes. */
 final class FakeState {
   /** The hash of a key is its beginning, and the NFT's is what it is made of. */
   static final DerivedHashes DERIVATIONS =
@@ -33,7 +33,7 @@ final class FakeState {
     return new Ledger(counters, DERIVATIONS);
   }
 
-  /** Loads what is asked for. */
+  /** Loads what is requested. */
   void load(Ledger ledger, AccessSet asked) {
     List<LedgerAccount> found = new ArrayList<>();
     for (LedgerAccount account : accounts.values()) {

@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whatever is asked of the rollup, the ledger and a model that is as simple as it can be agree on
+ * For any request to the rollup, the ledger and a model that is as simple as it can be agree on
  * what succeeds, on why the rest does not, and on what everybody has afterwards.
  *
  * <p>Run it with {@code -Dstories=20000} for longer, and {@code -Dseed=…} for others.
@@ -59,7 +59,7 @@ class LedgerSimulationTest {
         .forEach(kind -> assertThat(done.getOrDefault(kind, 0)).as("%s", kind).isGreaterThan(50));
   }
 
-  /** A rollup, told from its beginning. */
+  /** A rollup, simulated from its beginning. */
   private static final class Story {
     private final Random random;
     private final RandomTransactions transactions;

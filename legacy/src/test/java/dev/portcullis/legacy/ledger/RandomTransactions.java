@@ -224,7 +224,7 @@ final class RandomTransactions {
     return random.nextBoolean() ? time : TimeRange.UNBOUNDED;
   }
 
-  /** Mostly somebody who can sign. */
+  /** Mostly an account that can sign. */
   private SimpleRollup.Person sender(SimpleRollup rollup) {
     List<SimpleRollup.Person> able =
         rollup.people.values().stream().filter(person -> !person.locked()).toList();
@@ -236,7 +236,7 @@ final class RandomTransactions {
     return all.get(random.nextInt(all.size()));
   }
 
-  /** Number 0 is nobody's address. */
+  /** Number 0 is the address of no account. */
   private Address someAddress() {
     return address(rarely() ? 0 : 1 + random.nextInt(PEOPLE));
   }

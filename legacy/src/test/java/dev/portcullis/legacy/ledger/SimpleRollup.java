@@ -30,7 +30,7 @@ final class SimpleRollup {
   static final Address NOBODY = new Address("0x0000000000000000000000000000000000000000");
   private static final String LOCK = "sync:0000000000000000000000000000000000000000";
 
-  /** Somebody. */
+  /** An account. */
   static final class Person {
     final long id;
     final Address address;
@@ -106,7 +106,7 @@ final class SimpleRollup {
   Map<Long, Long> makers = new TreeMap<>();
   long nextNft = 65536;
 
-  /** With nobody but who gets the fees. */
+  /** With only the account that receives the fees. */
   SimpleRollup(Address feeAccount) {
     people.put(0L, new Person(0, feeAccount));
   }

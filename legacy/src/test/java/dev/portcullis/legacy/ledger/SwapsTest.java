@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What both orders of a swap ask for: random stories rarely miss a price by one. */
+/** What both orders of a swap request: random stories rarely miss a price by one. */
 class SwapsTest {
   private static final Address ONE = RandomTransactions.address(2);
   private static final Address OTHER = RandomTransactions.address(3);
@@ -56,7 +56,7 @@ class SwapsTest {
     assertThat(swapped(20, second).failReason()).contains("Amounts are not compatible with prices");
   }
 
-  /** The first asks for 3 of token 1 for each 2 of token 0, the second for the reverse. */
+  /** The first requests 3 of token 1 for each 2 of token 0, the second for the reverse. */
   private OperationReceipt swapped(long first, long second) {
     Swap swap =
         new Swap(

@@ -53,7 +53,7 @@ class RescueTest {
 
   @Test
   void theFirstConstantsAreThoseOfThePublicSource() {
-    // Half of what makes a round is checked by each vector; this tells which half it is.
+    // Half of what makes a round is checked by each vector; this test determines which half it is.
     Fr[][] matrix = RescueConstants.matrix(3);
     Fr[][] additions = RescueConstants.additions(45, 3);
     assertThat(additions[0][0])

@@ -15,7 +15,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.StreamSupport;
 
-/** What the public library said of keys, hashes and signatures. */
+/** The public library's results for keys, hashes and signatures. */
 final class Vectors {
   private static final Path FIXTURE =
       Path.of("").toAbsolutePath().resolve("../../shared/fixtures/legacy-musig-vectors.json");

@@ -48,7 +48,7 @@ class ReceiptPollerTest {
         100_000);
   }
 
-  /** What is executed, and how often it was asked for. */
+  /** What is executed, and how often it was requested. */
   private static final class Chain implements ReceiptPoller.Source {
     private final Map<TransactionHash, TransactionReceipt> transactions = new HashMap<>();
     private final Map<Long, PriorityReceipt> priorities = new HashMap<>();

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Accounts in memory, of which exactly that is told that was asked for. */
+/** Accounts in memory, of which exactly the requested ones are reported. */
 final class People {
   private final Map<Long, Person> people = new HashMap<>();
 

@@ -89,7 +89,7 @@ class PublicClientTest {
     }
   }
 
-  /** A chain below whose contract was told of that key and nonce. */
+  /** A chain below whose contract received that key and nonce. */
   static Layer1SignatureCalls authorizing(ChangePubKey change) {
     return new Layer1SignatureCalls(
         9,

@@ -17,7 +17,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** All accounts, whose root is computed from nothing each time, as ADR 0076 says it. */
+/** All accounts, whose root is computed from nothing each time, as ADR 0076 specifies. */
 final class WholeState {
   private final SortedMap<Long, ChangedAccount> accounts = new TreeMap<>();
   private final Map<Long, TreeMap<Long, ChangedBalance>> balances = new HashMap<>();

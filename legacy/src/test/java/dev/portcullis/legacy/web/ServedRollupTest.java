@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Proves that the other modules find the legacy rollup where it is enabled, and only there. A
- * service test: who finds whom is decided by the container.
+ * service test: the container decides which module finds which.
  */
 @ServiceTest(settings = "legacy.sockets=3")
 class ServedRollupTest {

@@ -55,7 +55,7 @@ class LogChainTest {
     unit.close();
   }
 
-  /** Five rows in each log, which follow each other in one chain: nobody else writes now. */
+  /** Five rows in each log, which follow each other in one chain: no other session writes now. */
   @BeforeEach
   void write() {
     for (int i = 0; i < 5; i++) {
@@ -644,7 +644,7 @@ class LogChainTest {
     };
   }
 
-  /** A column of text that somebody may want to be another. */
+  /** A column of text that an attacker may want to change. */
   private static String edited(HashChainedLog log) {
     return log == HashChainedLog.BLOCK_JUDGEMENT ? "reason" : "actor_id";
   }
@@ -700,7 +700,7 @@ class LogChainTest {
                 .createNativeQuery(
                     "select column_name::text from information_schema.columns"
                         + " where table_schema = 'public' and table_name = ?1"
-                        // Where a row is kept says nothing of it, and is not hashed.
+                        // The storage location of a row is not part of it, and is not hashed.
                         + " and column_name <> 'day'",
                     String.class)
                 .setParameter(1, log.table())

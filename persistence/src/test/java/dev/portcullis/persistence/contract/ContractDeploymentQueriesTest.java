@@ -94,7 +94,9 @@ class ContractDeploymentQueriesTest {
     return null;
   }
 
-  /** Earlier deployments belong to whom the audit log says, if the wallet still is that user's. */
+  /**
+   * Earlier deployments belong to the user in the audit log, if the wallet still is that user's.
+   */
   @Test
   void earlierDeploymentsHaveTheOrganizationOfTheAuditLog() throws SQLException {
     var dataSource = TestDatabase.empty("before_deployers");

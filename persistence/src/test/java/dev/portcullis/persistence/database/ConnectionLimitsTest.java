@@ -9,7 +9,7 @@ import java.sql.Statement;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Asks PostgreSQL, since it is what ends the transaction of a node that does nothing any more. */
+/** Queries PostgreSQL, because it ends the transaction of a node that does nothing any more. */
 @Tag("database")
 class ConnectionLimitsTest {
   private static final long LOCK = 7_214_332;
@@ -26,7 +26,7 @@ class ConnectionLimitsTest {
     }
   }
 
-  /** As after SIGSTOP: its connection is open, and nothing is asked on it. */
+  /** As after SIGSTOP: its connection is open, and it carries no requests. */
   @Test
   void theLocksOfATransactionThatDoesNothingAreFreed() throws SQLException {
     try (Connection frozen = open(new ConnectionLimits(10_000, 200));

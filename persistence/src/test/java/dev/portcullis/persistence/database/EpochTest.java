@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What a dump still has of credentials that ended since lets nobody in after a restore. */
+/** What a dump still has of credentials that ended since admits no caller after a restore. */
 @Tag("database")
 class EpochTest {
   private static final String ALIVE =

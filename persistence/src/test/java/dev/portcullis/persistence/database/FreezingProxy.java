@@ -12,8 +12,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Stands in front of a server and passes on what is sent; frozen, it accepts connections and bytes,
- * and passes on nothing until it thaws.
+ * A proxy in front of a server that forwards what is sent; frozen, it accepts connections and
+ * bytes, and passes on nothing until it thaws.
  */
 public final class FreezingProxy implements AutoCloseable {
   private final ServerSocket listener;

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * A database that accepts connections and answers nothing keeps nobody waiting who is in a hurry.
+ * A database that accepts connections and answers nothing does not delay callers with a deadline.
  * Not a unit test: how the driver's connections end is what is tried.
  */
 @Tag("database")

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Administrated records are entities, all other tables are worked on by JDBC (ADR 0139). The schema
- * is asked of PostgreSQL, because migrations also rename and drop tables.
+ * is read from PostgreSQL, because migrations also rename and drop tables.
  */
 @Tag("database")
 class PersistenceRuleTest {

@@ -187,7 +187,7 @@ class DecisionFactQueriesTest {
     assertThat(rules(contract).get(contract).rules()).isEmpty();
   }
 
-  /** However many strangers there are, only the rows of those asked about are read. */
+  /** With any number of unknown clients, only the rows of the queried ones are read. */
   @Test
   void noOtherRowsAreRead() {
     TestDatabase.rolledBack(

@@ -190,7 +190,7 @@ class MachineFactQueriesTest {
         .isFalse();
   }
 
-  /** However many members there are, only the rows of the wallets asked about are read. */
+  /** However many members there are, only the rows of the queried wallets are read. */
   @Test
   void noOtherRowsAreRead() {
     TestDatabase.rolledBack(

@@ -81,7 +81,7 @@ class SubmissionQueriesTest {
     assertThat(find()).as("told late").isEqualTo(word(Status.ACCEPTED, 4));
   }
 
-  /** A block may deny a transaction before the node has answered whoever sent it. */
+  /** A block may deny a transaction before the node has responded to its sender. */
   @Test
   void anAcceptanceThatIsNotedLateTakesNoDenialBack() {
     SubmissionRow denied =

@@ -71,7 +71,10 @@ class PolicyChangeQueriesTest {
     connection.close();
   }
 
-  /** A table that is locked, for a migration perhaps, is told from a database that is silent. */
+  /**
+   * A table that is locked, for a migration perhaps, is distinguished from a database that does not
+   * respond.
+   */
   @Test
   void aLookThatHasToWaitForALockIsRefusedByTheDatabase() throws SQLException {
     String node = "n" + suffix;
@@ -89,7 +92,7 @@ class PolicyChangeQueriesTest {
     PolicyChangeQueries.leave(connection, node);
   }
 
-  /** In the order of what is asked: the statement, and what is told, USER:u$ for the user. */
+  /** In the order of the queries: the statement, and the notification, USER:u$ for the user. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -38,7 +38,7 @@ class RolePlanTest {
     assertNotSorted(new PageRequest(10, 0, new KeysetCursor(at, "planned-2500")));
   }
 
-  /** Statistics of a table in which all have one role say nothing of the others. */
+  /** Statistics of a table in which all have one role indicate nothing about the others. */
   @Test
   void theCountsOfOneRoleAreReadAlone() {
     TestDatabase.rolledBack(

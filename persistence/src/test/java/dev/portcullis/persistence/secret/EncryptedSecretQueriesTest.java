@@ -81,7 +81,7 @@ class EncryptedSecretQueriesTest {
     assertThat(others).hasSize(1);
   }
 
-  /** Stores a secret of two bytes; the answer is whom it belongs to. */
+  /** Stores a secret of two bytes; returns its owner. */
   private static String stored(SecretKind kind, String keyId) {
     return inTransaction(
         entities ->

@@ -36,7 +36,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
-/** Judgements are in parts by day that end in order, each with a row of the chain that says so. */
+/**
+ * Judgements are in parts by day that end in order, each with a row of the chain that records it.
+ */
 @Tag("database")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class JudgementQueriesTest {

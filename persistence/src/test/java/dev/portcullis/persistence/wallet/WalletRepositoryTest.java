@@ -131,7 +131,7 @@ class WalletRepositoryTest {
     }
   }
 
-  /** A row of somebody in a session that a wallet opened. */
+  /** A row of a user in a session that a wallet opened. */
   private static void acted(
       Statement statement,
       String wallet,

@@ -3,10 +3,10 @@ package dev.portcullis.ejb.route;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 
-/** A resource of another module with a route that does not say who may call it. */
+/** A resource of another module with a route that does not declare its permitted callers. */
 @Path("/forgotten")
 public class ForgottenResource {
-  /** For nobody knows whom. */
+  /** Declares no permitted caller. */
   @GET
   public String get() {
     return "forgotten";

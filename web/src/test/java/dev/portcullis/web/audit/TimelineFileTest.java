@@ -78,7 +78,9 @@ class TimelineFileTest {
         .allSatisfy(line -> assertThat(line.split(",", -1)).hasSize(27));
   }
 
-  /** The place is the request's while the database is asked, and others' while the reader reads. */
+  /**
+   * The place is the request's while the database is queried, and others' while the reader reads.
+   */
   @Test
   void othersHaveThePlaceOfTheRequestWhileItsReaderReads() throws IOException {
     AtomicBoolean lent = new AtomicBoolean();

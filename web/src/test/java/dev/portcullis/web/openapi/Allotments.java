@@ -5,7 +5,7 @@ import dev.portcullis.kernel.Json;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The headers that say where a limited caller stands (R-PLT-13). */
+/** The headers that report the rate limit of a caller (R-PLT-13). */
 final class Allotments {
   private static final Map<String, String> HEADERS =
       new TreeMap<>(
@@ -33,7 +33,7 @@ final class Allotments {
     return components;
   }
 
-  /** Says of an answer that it can carry them. */
+  /** Declares that a response can have them. */
   static void add(ObjectNode answer) {
     ObjectNode headers = answer.withObjectProperty("headers");
     HEADERS

@@ -26,7 +26,7 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.Yaml;
 
-/** The API description: what it says, and that the committed copy says the same. */
+/** The API description: its content, and that the committed copy is the same. */
 class ApiDescriptionTest {
   private static final Path COMMITTED = Path.of("../src/docs/openapi.json");
   private static final Path NOT_BUILT = Path.of("src/test/resources/routes-not-built.tsv");

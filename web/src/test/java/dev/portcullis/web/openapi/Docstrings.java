@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the docstrings of records say: they are written once, for developers and callers alike. */
+/**
+ * The content of the docstrings of records: they are written once, for developers and callers
+ * alike.
+ */
 final class Docstrings {
   private static final List<String> MODULES =
       List.of("ejb", "legacy", "web", "persistence", "kernel");

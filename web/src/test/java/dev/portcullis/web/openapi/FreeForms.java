@@ -7,7 +7,7 @@ import dev.portcullis.kernel.Json;
 import java.util.Map;
 import java.util.Optional;
 
-/** Schemas of fields whose form no type in Java tells. */
+/** Schemas of fields whose form no type in Java defines. */
 public final class FreeForms {
   private static final String ROW =
       """
@@ -83,13 +83,13 @@ public final class FreeForms {
 
   private FreeForms() {}
 
-  /** The schema of a component, if its type does not tell. */
+  /** The schema of a component, if its type does not define it. */
   static Optional<ObjectNode> of(Class<?> record, String component) {
     return Optional.ofNullable(FORMS.get(record.getSimpleName() + "." + component))
         .map(FreeForms::read);
   }
 
-  /** An example of such a component, if its type does not tell. */
+  /** An example of such a component, if its type does not define it. */
   public static Optional<JsonNode> example(Class<?> record, String component) {
     return of(record, component).map(schema -> new Samples(new Schemas()).of(component, schema));
   }

@@ -23,15 +23,15 @@ import org.junit.jupiter.api.Test;
 
 /**
  * No list answers more bytes than a page may have (ADR 0109). A list is measured while it is read
- * and written, or its line in {@code list-bounds.txt} says why so many items of so many bytes are
- * below the bound. A unit test: types and the description tell which it is.
+ * and written, or its line in {@code list-bounds.txt} declares why so many items of so many bytes
+ * are below the bound. A unit test: types and the description determine which it is.
  */
 class ListBoundsTest {
   private static final long BOUND = 8 << 20;
   private static final Description DESCRIPTION = Description.committed();
 
   /**
-   * What a line of the table says.
+   * A line of the table.
    *
    * @param items how many items the answer has at most
    * @param bytes how many bytes an item has at most

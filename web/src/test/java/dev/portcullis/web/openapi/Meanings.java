@@ -2,7 +2,7 @@ package dev.portcullis.web.openapi;
 
 import java.util.Map;
 
-/** What tags stand for, and what a field means in whatever record it stands. */
+/** The meaning of tags, and of a field in every record that has it. */
 final class Meanings {
   private static final Map<String, String> TAGS =
       Map.ofEntries(
@@ -97,7 +97,7 @@ final class Meanings {
   /**
    * What belongs below a tag.
    *
-   * @throws IllegalStateException for a tag that nobody has described here
+   * @throws IllegalStateException for a tag that is not described here
    */
   static String ofTag(String name) {
     if (!TAGS.containsKey(name)) {
@@ -106,7 +106,7 @@ final class Meanings {
     return TAGS.get(name);
   }
 
-  /** What a component is of whose record nothing else is said; null if that depends on it. */
+  /** What a component is whose record has no other rule; null if that depends on it. */
   static String ofField(String component) {
     return FIELDS.get(component);
   }

@@ -6,7 +6,7 @@ import dev.portcullis.ejb.webhook.operational.OperationalEvent;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.web.openapi.Schemas.Direction;
 
-/** What operational webhooks are told. */
+/** The events of operational webhooks. */
 final class OperationalCallbacks {
   private static final String ABOUT =
       """

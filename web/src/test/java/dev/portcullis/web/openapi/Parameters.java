@@ -32,7 +32,7 @@ final class Parameters {
   private static final String CURSOR = "cursor";
   private static final String ADDRESS = "^0x[0-9a-fA-F]{40}$";
 
-  /** What a name means wherever it stands, unless the parameter says otherwise. */
+  /** The meaning of a name everywhere, unless the parameter specifies another. */
   private static final Map<String, String> MEANINGS =
       Map.ofEntries(
           Map.entry("userId", "The identifier of a user"),

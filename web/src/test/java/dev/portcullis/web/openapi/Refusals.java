@@ -13,7 +13,7 @@ import java.util.TreeMap;
 
 /** The refusals that many routes share (R-PLT-10), and the form of every other. */
 final class Refusals {
-  /** The pseudo status of faults that nobody foresaw. */
+  /** The pseudo status of unforeseen faults. */
   static final int UNEXPECTED = 0;
 
   /** What a refusal looks like. */

@@ -3,7 +3,7 @@ package dev.portcullis.web.openapi;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 
-/** JSON to be read in a diff: what fits stands on one line, the rest on a line per entry. */
+/** JSON to be read in a diff: what fits is on one line, the rest on a line per entry. */
 final class ReviewText {
   private static final int WIDTH = 120;
 

@@ -17,7 +17,7 @@ final class Rules {
     return annotation.annotationType().isAnnotationPresent(Constraint.class);
   }
 
-  /** Adds what the annotations say; a constraint that has no words yet is an error. */
+  /** Adds the rules of the annotations; a constraint that has no words yet is an error. */
   static void add(ObjectNode schema, Annotation[] annotations) {
     for (Annotation annotation : annotations) {
       if (annotation instanceof Size size) {

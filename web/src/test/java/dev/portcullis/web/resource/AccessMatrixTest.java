@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Every route as every actor, in their own, another and a deleted organization, against {@code
- * authorization-matrix.txt}. No service hears of a request that is refused, so no refusal tells
- * what exists.
+ * authorization-matrix.txt}. No service receives a rejected request, so no rejection reveals what
+ * exists.
  *
  * <p>A resource test: the rule of a route is an annotation, which the filters enforce when the
  * whole interface takes the request. That sessions and keys have these rights, and that a deleted
@@ -35,7 +35,7 @@ class AccessMatrixTest {
   private static final Set<String> BOTH = Set.of(Caller.ADMIN_READ, Caller.ADMIN_WRITE);
   private static final Set<String> NONE = Set.of();
 
-  /** Users by actor; whoever of the table is not here has no session that holds. */
+  /** Users by actor; an actor of the table that is not here has no valid session. */
   private static final Map<String, Caller> USERS =
       Map.of(
           "user", user(null, NONE, NONE),
@@ -48,7 +48,7 @@ class AccessMatrixTest {
 
   private static final Set<String> KEYS = Set.of("tenant", "org-key", "zone-key", "bad-key");
 
-  /** One call and what the table says of it. */
+  /** One call and its row of the table. */
   private record Call(ApiRoute route, String whose, String actor, String expected) {
     /** Services know that an organization is gone; to the filters it is one like others. */
     boolean isLetIn() {

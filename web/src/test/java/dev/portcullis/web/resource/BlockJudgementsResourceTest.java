@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
-/** Judgements of blocks are asked for by what a query says, and found by their hash in any case. */
+/**
+ * Judgements of blocks are requested by the parameters of a query, and found by their hash in any
+ * case.
+ */
 @ResourceTest
 class BlockJudgementsResourceTest {
   private static final String HASH = "0x" + "aB".repeat(32);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.TestFactory;
 /**
  * Every field of every body: as the requirements state them, by a table made from those alone, and
  * as the description has them, which is made from the code. Each rule is enforced by name and at
- * exactly the limit it states, and no service hears of a body that breaks one.
+ * exactly the limit it states, and no service receives a body that breaks one.
  *
  * <p>A resource test: which reader, limit and constraint a route has only shows when the whole
  * interface takes the request. A few routes are tried over a server by {@code

@@ -16,7 +16,7 @@ import dev.portcullis.legacy.web.ServedRollup;
 import java.util.List;
 import java.util.Optional;
 
-/** What services answer when all is well, where the type of their answer does not tell. */
+/** What services answer when all is well, where the type of their result does not define it. */
 final class GoodAnswers {
   /** What the legacy rollup serves, without its sockets. */
   private static final LegacyInterface LEGACY =

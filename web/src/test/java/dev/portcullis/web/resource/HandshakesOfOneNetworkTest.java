@@ -65,7 +65,7 @@ class HandshakesOfOneNetworkTest {
         .containsOnly(Map.entry(KeptHandshakes.OPENED, SHARE));
   }
 
-  /** The strangers of one path take nothing from the accounts of the other. */
+  /** The anonymous clients of one path take nothing from the accounts of the other. */
   @ParameterizedTest
   @ValueSource(strings = {"/rpc/ws", "/jsrpc-ws"})
   void thePathsHavePlacesOfTheirOwn(String path) {

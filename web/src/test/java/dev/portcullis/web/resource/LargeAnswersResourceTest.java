@@ -253,7 +253,7 @@ class LargeAnswersResourceTest {
     }
   }
 
-  /** Whoever reads nothing holds neither a thread nor a place, and gives its file back. */
+  /** A client that reads nothing holds neither a thread nor a permit, and its file is released. */
   @Test
   void readersThatStopHoldNothingUpAndGiveEverythingBack(Api api, Stubs stubs) throws IOException {
     contracts(stubs, 8, 1_000_000);
@@ -284,7 +284,7 @@ class LargeAnswersResourceTest {
     assertThat(status).isEqualTo(200);
   }
 
-  /** A client that asks and reads no more than the first line of the answer. */
+  /** A client that sends a request and reads no more than the first line of the answer. */
   private static Socket stopped(Api api, String path) throws IOException {
     Socket socket = new Socket();
     socket.setReceiveBufferSize(4 << 10);

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Sequencers have places of their own, and nobody without their token has one of these. Layer:
- * servlets in this JVM, because places are taken by the filter in front of them.
+ * Sequencers have permits of their own, and no client without their token gets one. Layer: servlets
+ * in this JVM, because permits are acquired by the filter in front of them.
  */
 class PolicyPlacesTest {
   private static final String SLOW = "{\"slow\":true}";

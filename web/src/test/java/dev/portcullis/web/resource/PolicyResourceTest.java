@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Who may ask the policy service, and in which form it answers. A resource test: the filter, the
+ * Who may call the policy service, and in which form it answers. A resource test: the filter, the
  * servlet and the credentials only show when the whole interface takes the request.
  */
 @ResourceTest

@@ -35,8 +35,8 @@ import org.jboss.weld.environment.se.WeldContainer;
 
 /**
  * {@code /policy} in this JVM: the servlet behind the filter that takes requests in, with its
- * places, on the HTTP engine of WildFly. A test answers the questions. Any API key is a machine's
- * that may ask; the token of a sequencer is that of {@link Callers}.
+ * places, on the HTTP engine of WildFly. A test answers the questions. Any API key belongs to a
+ * machine that may call; the token of a sequencer is that of {@link Callers}.
  */
 final class PolicyServer implements AutoCloseable {
   private final WeldContainer container;

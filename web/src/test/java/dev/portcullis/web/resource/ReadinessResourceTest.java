@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What probes are told, and with them anybody: what is up. A resource test, because the answer is
- * what a stranger reads.
+ * The responses to probes and to any client: which parts are up. A resource test, because anonymous
+ * clients read the response.
  */
 @ResourceTest
 class ReadinessResourceTest {
@@ -47,7 +47,7 @@ class ReadinessResourceTest {
         .isEqualTo("{\"name\":\"portcullis-jobs\",\"status\":\"DOWN\"}");
   }
 
-  /** Requests go on being answered: load balancers do not ask for it. */
+  /** Requests go on being answered: load balancers do not request it. */
   @Test
   void aClockThatIsOffIsDownAndTakesNoNodeOut(Api api, Stubs stubs) {
     stubs.answer(JobHeartbeats.class, "stuck", Optional.empty());
@@ -61,7 +61,7 @@ class ReadinessResourceTest {
     assertThat(api.get("/readyz/administration").status()).isEqualTo(200);
   }
 
-  /** Its blocks go on, and nobody's transaction is in them. */
+  /** Its blocks go on, and no transaction is in them. */
   @Test
   void aChainThatIncludesNothingIsDown(Api api, Stubs stubs) {
     stubs.answer(ChainNode.class, "includesTransactions", false);

@@ -38,7 +38,7 @@ import org.jboss.weld.environment.se.WeldContainer;
  * HTTP engine of WildFly. It starts once and serves all tests of the JVM.
  */
 final class ResourceServer {
-  /** What starts says so on hundreds of lines; the references keep the level in force. */
+  /** The server logs hundreds of lines at startup; the references keep the level in force. */
   private static final List<Logger> QUIET =
       Stream.of("org.jboss", "org.xnio", "io.undertow").map(Logger::getLogger).toList();
 

@@ -13,8 +13,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Which routes say that they give permissions: those whose services ask or step up, by the table
- * that {@code GrantCoverageTest} holds the services to. A unit test of annotations and tables.
+ * Which routes declare that they grant permissions: those whose services check or step up, by the
+ * table that {@code GrantCoverageTest} holds the services to. A unit test of annotations and
+ * tables.
  */
 class GrantsPermissionsTest {
   private static final Path CALLS =

@@ -44,7 +44,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a rule says becomes of transactions, and what they leave behind. */
+/** A rule's outcomes for transactions, and what they leave behind. */
 class InclusionPolicyTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final EvmAddress BOB = EvmAddress.of("0x00000000000000000000000000000000000000b0");

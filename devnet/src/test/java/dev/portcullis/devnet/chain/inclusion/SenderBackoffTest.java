@@ -53,7 +53,7 @@ class SenderBackoffTest {
     assertThat(senderBackoff.isBackingOff(BOB, 4)).as("it was refused").isTrue();
   }
 
-  /** Rights change all the time: or nobody would ever wait. */
+  /** Rights change all the time: or no transaction would ever wait. */
   @Test
   void deniedTransactionsCountRegardlessOfLaterVerdicts() {
     senderBackoff.failed(ALICE, 1, true);

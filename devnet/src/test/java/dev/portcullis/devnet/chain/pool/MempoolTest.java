@@ -83,7 +83,7 @@ class MempoolTest {
         .sign(DevAccounts.ALL.get(account).privateKey());
   }
 
-  /** The state before anybody sent anything. */
+  /** The state before any transaction. */
   private static final class EmptyState implements StateReader {
     @Override
     public Optional<Account> account(EvmAddress address) {

@@ -52,7 +52,7 @@ public final class TestWallet {
     return sign(Optional.of(to), UInt256.ZERO, gas, data, GAS_PRICE);
   }
 
-  /** The next call, or creation when there is nobody to call, with so much gas at this price. */
+  /** The next call, or creation when there is no callee, with so much gas at this price. */
   public Transaction call(EvmAddress to, Bytes data, long gas, UInt256 gasPrice) {
     return sign(Optional.ofNullable(to), UInt256.ZERO, gas, data, gasPrice);
   }

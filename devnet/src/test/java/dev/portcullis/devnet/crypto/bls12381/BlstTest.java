@@ -74,7 +74,7 @@ class BlstTest {
     return (boolean) loader.loadClass(Blst.class.getName()).getMethod("runsHere").invoke(null);
   }
 
-  /** What the curves need of the class path, loaded anew. */
+  /** What the curves need of the class path, loaded again. */
   private static URLClassLoader loader() {
     List<URL> urls = new ArrayList<>();
     for (Class<?> part : List.of(Blst.class, P1.class, Logger.class)) {

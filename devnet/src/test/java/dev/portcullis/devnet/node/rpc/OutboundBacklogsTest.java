@@ -16,7 +16,7 @@ class OutboundBacklogsTest {
   private final MemoryBudget budget = new MemoryBudget(ALL);
   private final OutboundBacklogs backlogs = new OutboundBacklogs(budget, EACH);
 
-  /** A client that takes a message only when told. */
+  /** A client that takes a message only on request. */
   private static final class Reader implements PushConnection.Link {
     private final List<String> sent = new ArrayList<>();
     private final Deque<Runnable> onItsWay = new ArrayDeque<>();

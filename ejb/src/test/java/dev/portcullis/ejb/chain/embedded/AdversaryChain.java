@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * The embedded chain without the node around it, in memory: what waits gets into a block when the
- * test says so, and what was done can be watched again.
+ * The embedded chain without the node around it, in memory: the test decides when pending
+ * transactions are included, and execution can be replayed.
  */
 public final class AdversaryChain implements AutoCloseable {
   private static final long ID = 6565;

@@ -13,14 +13,17 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.web3j.crypto.ContractUtils;
 
-/** Which accounts a judge is told to have code. Not lower: an embedded chain makes the blocks. */
+/**
+ * Which accounts are reported to a judge as having code. Not a lower layer: an embedded chain
+ * produces the blocks.
+ */
 class CodeBeforeTest {
   private final TestKey maker = TestKey.random();
   private final TestKey payer = TestKey.random();
   private final Address made =
       new Address(ContractUtils.generateContractAddress(maker.text(), BigInteger.ZERO));
 
-  /** What a judge is told of the account when somebody pays in the same block. */
+  /** What a judge receives about an account that is paid in the same block. */
   private List<Optional<Boolean>> told(Verdict ofCreations) {
     List<Optional<Boolean>> told = new CopyOnWriteArrayList<>();
     InclusionJudge judge =

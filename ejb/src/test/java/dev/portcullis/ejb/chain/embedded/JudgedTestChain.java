@@ -23,10 +23,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/**
- * An embedded chain of a test's own, whose blocks are made when the test says so, and which
- * somebody may judge.
- */
+/** An embedded chain of a test's own, whose blocks the test produces, optionally with a judge. */
 public final class JudgedTestChain implements AutoCloseable {
   private final EmbeddedNode node;
 
@@ -38,7 +35,7 @@ public final class JudgedTestChain implements AutoCloseable {
     this.port = port;
   }
 
-  /** In memory, and nobody is asked. */
+  /** In memory, and without a judge. */
   public static JudgedTestChain unjudged() {
     return open(Optional.empty(), Optional.empty(), Optional.empty(), 0);
   }
@@ -124,7 +121,7 @@ public final class JudgedTestChain implements AutoCloseable {
     return node;
   }
 
-  /** What a judge attaches to; empty if nobody is asked. */
+  /** What a judge attaches to; empty without a judge. */
   public Optional<InclusionGate> inclusion() {
     return node.inclusion();
   }

@@ -32,7 +32,7 @@ public final class TestChain {
   public static final String TRANSFER =
       "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 
-  /** What a node answers without asking anybody. */
+  /** The results of a node without a judge. */
   private static final Set<String> LOCAL =
       Set.of(
           "name",
@@ -61,7 +61,7 @@ public final class TestChain {
 
   private TestChain() {}
 
-  /** A node elsewhere answers over the network, so it must not be asked within a transaction. */
+  /** A node elsewhere answers over the network, so it must not be called within a transaction. */
   private static ChainNode watched(ChainNode node) {
     return (ChainNode)
         Proxy.newProxyInstance(

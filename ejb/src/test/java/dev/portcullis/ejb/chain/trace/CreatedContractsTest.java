@@ -11,7 +11,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.kernel.Address;
 import org.junit.jupiter.api.Test;
 
-/** What a trace says was created. A unit test: it takes a trace and nothing else. */
+/** Which contracts a trace reports as created. A unit test: it needs only a trace. */
 class CreatedContractsTest {
   private static final Address ONE = new Address("0x" + "11".repeat(20));
   private static final Address TWO = new Address("0x" + "22".repeat(20));

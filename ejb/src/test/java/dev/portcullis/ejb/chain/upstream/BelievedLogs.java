@@ -18,7 +18,7 @@ public final class BelievedLogs {
   /**
    * What is believed of an answer.
    *
-   * @param said what the node answers when asked for the logs of the block
+   * @param said the node's result for the logs of the block
    * @param receipts the logs in the receipts it answers
    */
   public static List<ChainLog> read(

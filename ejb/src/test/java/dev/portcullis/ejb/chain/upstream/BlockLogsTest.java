@@ -45,10 +45,10 @@ class BlockLogsTest {
     /** For so many blocks it has no receipts any more. */
     private int refusedReceipts;
 
-    /** What is left out when all logs of the block are asked for. */
+    /** What is left out when all logs of the block are requested. */
     private Predicate<ChainLog> saidOfAll = log -> true;
 
-    /** So many transactions without logs stand before the others. */
+    /** So many transactions without logs precede the others. */
     private int silentTransactions;
 
     private int maxLogs = Integer.MAX_VALUE;
@@ -240,7 +240,7 @@ class BlockLogsTest {
     assertThat(node.asked).containsExactly("eth_getLogs", "eth_getBlockReceipts");
   }
 
-  /** A refusal for another reason says nothing about the next block. */
+  /** A refusal for another reason does not concern the next block. */
   @Example
   void aNodeThatRefusesOneBlockIsAskedForTheNext() {
     fill(1, 5);

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** A node that fails is left alone, for longer each time, and asked again when it is back. */
+/** A node that fails is left alone, for longer each time, and called again when it is back. */
 class CircuitBreakerTest {
   private final AtomicLong now = new AtomicLong(Long.MAX_VALUE - 5);
   private final CircuitBreaker breaker = new CircuitBreaker(now::get, () -> 1);

@@ -45,7 +45,7 @@ public final class FakeNode implements AutoCloseable {
   private final List<Session> sockets = new CopyOnWriteArrayList<>();
   private final int port;
 
-  /** Methods asked for over HTTP, in order. */
+  /** Methods called over HTTP, in order. */
   final List<String> asked = new CopyOnWriteArrayList<>();
 
   /** The trace that each came with, or empty. */
@@ -122,7 +122,7 @@ public final class FakeNode implements AutoCloseable {
         100_000);
   }
 
-  /** Tells every subscriber of block {@code number}. */
+  /** Notifies every subscriber of block {@code number}. */
   void announce(long number) {
     send(
         "{\"jsonrpc\":\"2.0\",\"method\":\"eth_subscription\",\"params\":"
@@ -147,7 +147,7 @@ public final class FakeNode implements AutoCloseable {
     sockets.forEach(Session::disconnect);
   }
 
-  /** A hash that says which block it belongs to. */
+  /** A hash that contains its block's number. */
   public static String hash(long number) {
     return "0x%064x".formatted(0xb10c0000L + number);
   }

@@ -89,7 +89,7 @@ final class Geth implements AutoCloseable {
     try (out) {
       long unused = out.transferTo(Writer.nullWriter());
     } catch (IOException killed) {
-      // A process that is ended closes its output; whoever awaits something then must not hear it.
+      // A process that is ended closes its output; its waiters must not receive that.
     }
   }
 

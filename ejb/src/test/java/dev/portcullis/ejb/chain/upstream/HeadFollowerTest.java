@@ -185,7 +185,7 @@ class HeadFollowerTest {
     awaitHead(8);
     fake.head = 9;
     awaitHead(9);
-    // Replaced: the node is asked to subscribe a second time.
+    // Replaced: the node receives a second subscription request.
     AtomicInteger subscriptions = new AtomicInteger();
     fake.socket =
         text -> {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Whoever does not want an answer any more does not let the node work on it. */
+/** A cancelled request also cancels the work of the node. */
 class RpcClientTest {
   private static final Duration LONG = Duration.ofMinutes(5);
 
@@ -57,7 +57,7 @@ class RpcClientTest {
         UpstreamCalls.UNCOUNTED);
   }
 
-  /** Reads what is asked and answers nothing, until the other side closes the connection. */
+  /** Reads requests and sends no response, until the other side closes the connection. */
   private void listen() {
     try (Socket connection = node.accept();
         InputStream in = connection.getInputStream()) {

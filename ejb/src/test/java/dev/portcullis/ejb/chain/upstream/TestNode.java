@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** An upstream node of another make, which mines when it is told to, as services use it. */
+/** An upstream node of another make, which mines on request, as services use it. */
 public abstract class TestNode implements AutoCloseable {
   /** The id of its chain, where a test chooses no other. */
   public static final long CHAIN_ID = 31_337;

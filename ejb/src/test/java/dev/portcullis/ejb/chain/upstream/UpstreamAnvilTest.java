@@ -86,7 +86,7 @@ class UpstreamAnvilTest {
 
   @Test
   void headsComeByWebSocketWithoutPolling() throws Exception {
-    // Once the subscription stands the next look is an hour away: only the WebSocket can tell.
+    // Once the subscription exists the next poll is an hour away: only the WebSocket can notify.
     follow(webSocket(), Duration.ofHours(1));
     await().until(() -> node.subscribed());
     mine();
@@ -107,7 +107,7 @@ class UpstreamAnvilTest {
     follow(webSocket(), Duration.ofSeconds(10));
     Address emitter = deploy();
     for (int i = 0; i < 20; i++) {
-      // Mining goes on beside the answer: only a receipt says that the block is there.
+      // Mining continues beside the response: only a receipt proves that the block exists.
       mined(emit(emitter));
     }
     long head = node.head().number();

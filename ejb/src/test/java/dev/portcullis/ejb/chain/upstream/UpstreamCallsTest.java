@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What is counted of calls to a node is what the node was asked, and what it did. */
+/** What is counted of calls to a node is the requests to the node, and their outcome. */
 class UpstreamCallsTest {
   private static final JsonNode NONE = JsonNodeFactory.instance.arrayNode();
 

@@ -78,7 +78,7 @@ class UpstreamGethTest {
 
   @Test
   void headsComeByWebSocketWithoutPolling() throws Exception {
-    // Once the subscription stands the next look is an hour away: only the WebSocket can tell.
+    // Once the subscription exists the next poll is an hour away: only the WebSocket can notify.
     UpstreamSettings settings =
         new UpstreamSettings(
             "geth",

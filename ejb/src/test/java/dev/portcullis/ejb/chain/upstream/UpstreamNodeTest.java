@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How an upstream node is asked, and that no answer of it can do harm. */
+/** How an upstream node is called, and that no response of it can do harm. */
 public class UpstreamNodeTest {
   public static final ThreadFactory THREADS =
       task -> {
@@ -58,7 +58,7 @@ public class UpstreamNodeTest {
     fake.close();
   }
 
-  /** No polling, no WebSocket: only what the test asks is asked. */
+  /** No polling, no WebSocket: only the test's requests are sent. */
   private static UpstreamSettings quiet(UpstreamSettings s) {
     return new UpstreamSettings(
         s.name(),
@@ -106,7 +106,7 @@ public class UpstreamNodeTest {
     assertThatThrownBy(() -> node.head()).isInstanceOf(NodeErrorException.class).hasMessage("no");
   }
 
-  /** -32005 (EIP-1474) may speak of the size of what one caller asks, which concerns no other. */
+  /** -32005 (EIP-1474) may concern the size of one caller's request, which affects no other. */
   @ParameterizedTest
   @CsvSource({
     "eth_blockNumber,limit exceeded,true",

@@ -44,7 +44,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.web3j.crypto.Hash;
 
-/** Several nodes stand in for each other, and the application sees one chain that goes on. */
+/** Several nodes replace each other, and the application sees one continuous chain. */
 class UpstreamNodesTest {
   private static final long LAG = 3;
   private static final Duration FOREVER = Duration.ofHours(1);
@@ -101,7 +101,7 @@ class UpstreamNodesTest {
     follow(FOREVER);
   }
 
-  /** By polling: the tests say what the nodes' heads are. */
+  /** By polling: the tests set the nodes' heads. */
   private void follow(Duration catchUp) {
     follow(catchUp, this::settings);
   }
@@ -239,7 +239,7 @@ class UpstreamNodesTest {
     return new Hash32(FakeNode.hash(number));
   }
 
-  /** Answers neither head nor calls for as long as it is asked. */
+  /** Answers neither head nor calls for the requested time. */
   private static FakeNode.Reply silent(JsonNode request) {
     return new FakeNode.Reply(200, null);
   }
@@ -268,7 +268,7 @@ class UpstreamNodesTest {
     return heads.stream().map(ChainHeader::number).toList();
   }
 
-  /** Waits until what the node says now has been seen. */
+  /** Waits until the node's current state has been read. */
   private static void awaitLooks(FakeNode fake) {
     int before = fake.asked.size();
     await().until(() -> fake.asked.size() >= before + 3);
@@ -329,7 +329,7 @@ class UpstreamNodesTest {
   void aCallThatMayChangeStateIsSentOnce(String method) {
     follow();
     Function<JsonNode, FakeNode.Reply> well = well(first);
-    // Its heads are told, or the other leads before the call is made.
+    // Its heads are reported, or the other leads before the call.
     first.http =
         request ->
             request.path("method").asText().equals(method) ? broken(request) : well.apply(request);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What came with a trace asks the node as part of it. */
+/** Requests to the node belong to the trace of the incoming request. */
 class UpstreamTraceTest {
   private static final JsonNode NONE = JsonNodeFactory.instance.arrayNode();
   private static final Duration PATIENCE = Duration.ofSeconds(10);

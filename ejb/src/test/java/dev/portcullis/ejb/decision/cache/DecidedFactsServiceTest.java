@@ -35,8 +35,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The facts that decisions follow from, as they are read of what administrators wrote. A service
- * test: without the database a reader is what a fake says. {@link DecisionFactCacheTest} has the
- * memory.
+ * test: a fake replaces the database reader. {@link DecisionFactCacheTest} has the memory.
  */
 @ServiceTest
 class DecidedFactsServiceTest {

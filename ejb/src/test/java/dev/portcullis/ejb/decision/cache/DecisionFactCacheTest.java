@@ -47,7 +47,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 
-/** What is answered from memory is what the database would say, and costs it nothing. */
+/** Cached results equal the database's, and cause no query. */
 class DecisionFactCacheTest {
   private static final List<Address> ADDRESSES =
       IntStream.range(1, 6).mapToObj(i -> new Address("0x" + ("0" + i).repeat(20))).toList();
@@ -222,7 +222,7 @@ class DecisionFactCacheTest {
         Decision.M2M_USER_NOT_FOUND);
   }
 
-  /** Everything that can be asked, asked of some facts. */
+  /** All queries, run against some facts. */
   private static List<Object> everything(DecisionFactCache asked) {
     List<Object> answers = new ArrayList<>();
     for (String id : USERS) {
@@ -271,7 +271,7 @@ class DecisionFactCacheTest {
     assertThat(world.readings).isEqualTo(readings);
   }
 
-  /** Who may not wait for the database is told that nothing is known, and never what was. */
+  /** A caller that may not wait for the database receives "unknown", never an old value. */
   @Test
   void uncachedFactsAreNotReadEither() {
     DecisionFactCache remembered = facts.cacheOnly();
@@ -412,7 +412,9 @@ class DecisionFactCacheTest {
         Decision.WALLET_NOT_OWNED);
   }
 
-  /** Looking by an opcode opens no more than asking does, but for what is nobody's. */
+  /**
+   * Reading by an opcode reveals no more than a request does, except for accounts without an owner.
+   */
   @Test
   void anUnownedAccountMayBeInspected() {
     Principal principal = machine(Set.of("o0"));

@@ -28,8 +28,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * A stranger whose calls name very many accounts and functions displaces nothing that others need,
- * and costs few queries.
+ * An unknown client whose calls name very many accounts and functions evicts no entry that others
+ * need, and causes few queries.
  */
 class FloodedFactsTest {
   private static final Address TOKEN = new Address("0x" + "c1".repeat(20));
@@ -84,7 +84,7 @@ class FloodedFactsTest {
         .collect(Collectors.toSet());
   }
 
-  /** Each of them is asked for twice: what is asked for once seldom displaces anything. */
+  /** Each of them is requested twice: an entry that is requested once seldom evicts another. */
   private void flood(Runnable call) {
     call.run();
     call.run();

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What is told from a trace is what the node answers to the call: on the embedded chain always, and
- * of anvil 1.7.1 and geth 1.17, whose answers were recorded, where it says that it is exact.
+ * A result derived from a trace equals the node's result of the call: on the embedded chain always,
+ * and of anvil 1.7.1 and geth 1.17, whose answers were recorded, where it is declared exact.
  */
 class TracedCallResultTest {
   private static final String FROM = "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266";

@@ -84,7 +84,7 @@ class FilterChangesTest {
     assertThat(changed.blocks()).isEqualTo(chain.subList(3, 5));
   }
 
-  /** Whoever applies what they are told has the chain, whatever it did in the meantime. */
+  /** A client that applies the changes has the chain, whatever happened in the meantime. */
   @Property(tries = 500)
   void reportedChangesFormTheChain(
       @ForAll @Size(max = 30) List<@IntRange(max = 40) Integer> steps) {

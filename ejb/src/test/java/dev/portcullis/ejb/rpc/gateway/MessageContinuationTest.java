@@ -36,8 +36,8 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /**
- * When the calls of a message begin, and what becomes of them. Layer: unit, with threads that run
- * when the test says so; {@code GatewayPlacesTest} has it over HTTP.
+ * When the calls of a message begin, and what becomes of them. Layer: unit, with threads that the
+ * test controls; {@code GatewayPlacesTest} has it over HTTP.
  */
 class MessageContinuationTest {
   private final Bulkhead places =

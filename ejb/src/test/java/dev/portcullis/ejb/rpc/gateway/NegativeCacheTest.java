@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** What a message was told is not there is said again until it may have come, or may be seen. */
+/** A "not found" result is repeated until the object may exist or may be visible. */
 class NegativeCacheTest {
   private static final String RECEIPT = "eth_getTransactionReceipt";
   private static final String HASH = AnyJson.HASH.text();

@@ -23,7 +23,7 @@ class Eip712MetaTest {
     return ParamKind.CALL.read(new ObjectMapper().readTree(call), "params[0]");
   }
 
-  /** The chain would run its code, for which nobody was asked. */
+  /** The chain would run its code, for which no decision was made. */
   @Test
   void aPaymasterIsRefused() throws IOException {
     assertThatThrownBy(() -> read(SOMEBODY))

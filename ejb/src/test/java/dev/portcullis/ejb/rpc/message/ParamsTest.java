@@ -20,7 +20,7 @@ class ParamsTest {
     return new Params(params).as(KINDS);
   }
 
-  /** The newest zksync-ethers asks for the proof of a log so: [hash, 0, null]. */
+  /** The newest zksync-ethers requests the proof of a log so: [hash, 0, null]. */
   @Test
   void trailingNullsCountAsAbsent() throws IOException {
     assertThat(read("[1, 2, null, null]")).isEqualTo(read("[1, 2]"));

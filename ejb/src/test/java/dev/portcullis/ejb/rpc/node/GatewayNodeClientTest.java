@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the chain is asked again, and what not. */
+/** Which queries of the chain are repeated, and which are not. */
 class GatewayNodeClientTest {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
   private static final Hash32 HASH = new Hash32("0x" + "ab".repeat(32));
@@ -161,7 +161,7 @@ class GatewayNodeClientTest {
         .hasMessage("The chain node responds to eth_getCode with something else");
   }
 
-  /** A chain of one transaction that counts what it is asked. */
+  /** A chain of one transaction that counts its requests. */
   private static final class Counting implements ChainNode {
     private final List<String> asked = new ArrayList<>();
     private long finalized;

@@ -22,7 +22,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What several ask at the same moment is asked once, where that makes no difference to them. */
+/** Simultaneous equal requests are sent once, where that makes no difference to them. */
 class RequestCoalescerTest {
   private static final String RECEIPT = "eth_getTransactionReceipt";
   private static final int CROWD = 20;
@@ -94,7 +94,7 @@ class RequestCoalescerTest {
       assertThat(own).as("nobody sees what others do to theirs").isEqualTo(mined());
       own.put("redacted", true);
     }
-    // Who came when the answer was there already asked themselves.
+    // Requests after the result sent queries of their own.
     assertThat(asked.get()).isLessThan(1 + CROWD);
     assertThat(joined.inFlight()).isZero();
   }

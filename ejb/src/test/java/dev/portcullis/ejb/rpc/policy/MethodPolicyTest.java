@@ -24,7 +24,8 @@ class MethodPolicyTest {
           "eth_getBlockByHash eth_getBlockByNumber eth_getBlockTransactionCountByHash"
               + " eth_getBlockTransactionCountByNumber eth_getTransactionByHash"
               + " eth_getBlockReceipts eth_getTransactionReceipt eth_getLogs"
-              // There it is for anybody known, and would say of any hash whether it was mined.
+              // There it is for any known caller, and would reveal of any hash whether it was
+              // mined.
               + " rollup_getL2ToL1LogProof",
           Rule.OWN_ADDRESS,
           "eth_getBalance eth_getTransactionCount eth_getCode",

@@ -43,7 +43,7 @@ class FilteredBlocksTest {
     return new Address("0x" + String.format("%040x", number));
   }
 
-  /** As of somebody with more permissions than can be asked for all at once. */
+  /** As of a user with more permissions than one query can contain. */
   private static final class ManyPermissions extends DecisionFactCache {
     @Override
     public Set<Address> visible(Principal principal, Set<Address> addresses) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** Runs chunks as a batch runtime does: reads and judges item by item, writes, and begins anew. */
+/** Runs chunks as a batch runtime does: reads and judges item by item, writes, and starts again. */
 public final class BackfillBatch {
   /** A partition and what it has not written yet. */
   private static final class Partition {

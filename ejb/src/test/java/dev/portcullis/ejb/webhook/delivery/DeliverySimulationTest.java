@@ -16,8 +16,8 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whatever receivers, nodes and the database do, in the end every receiver was told all, in numbers
- * without a gap, and repeats had the same bytes; and in order, those who asked for that.
+ * Whatever receivers, nodes and the database do, in the end every receiver received all events, in
+ * numbers without a gap, and repeats had the same bytes; receivers with ordered delivery, in order.
  *
  * <p>Run it with {@code -Dstories=20000} for longer, and {@code -Dseed=…} for others.
  */
@@ -46,7 +46,7 @@ class DeliverySimulationTest {
         });
   }
 
-  /** What is withheld is not told; what is told has a number of its own. */
+  /** Withheld events are not delivered; delivered ones have their own numbers. */
   @Test
   void numbersAreNeverGivenTwiceWhenRightsComeAndGo() {
     tell(

@@ -36,8 +36,8 @@ import org.apache.hc.core5.http.protocol.HttpCoreContext;
 
 /**
  * A random story of queues that are filled, receivers that answer, refuse or hang, nodes that die,
- * stop in order and take over, somebody who reads the queues beside them, and a database that is
- * away, or crashes and loses what nobody waited for. The time is the story's own.
+ * stop in order and take over, concurrent readers of the queues, and a database that is
+ * unavailable, or crashes and loses commits that no caller awaited. The time is the story's own.
  */
 final class DeliveryStory {
   private static final int STEPS = 400;
@@ -86,7 +86,7 @@ final class DeliveryStory {
   private final List<Receiver> receivers = new ArrayList<>();
   private final Map<URI, Receiver> byUrl = new HashMap<>();
   private final List<Waiting> waiting = new ArrayList<>();
-  // What a story asks for again and again, and what is a hash.
+  // What a story requests again and again, and what is a hash.
   private final Map<QueuedDelivery, UUID> ids = new HashMap<>();
   private final Set<UUID> refusing = new HashSet<>();
   private final Set<QueuedDelivery> retracted = new HashSet<>();
@@ -146,7 +146,7 @@ final class DeliveryStory {
                 each.announced() != null));
   }
 
-  /** The ids of all that is to be told. */
+  /** The ids of all events to deliver. */
   Set<UUID> truth(Receiver receiver) {
     Set<UUID> ids = new HashSet<>();
     for (QueuedDelivery each : receiver.queued()) {
@@ -286,7 +286,7 @@ final class DeliveryStory {
     }
   }
 
-  /** What was sent may have arrived all the same, and nobody here hears of it. */
+  /** What was sent may have arrived all the same, without a response here. */
   private void die() {
     while (!waiting.isEmpty()) {
       Waiting lost = waiting.remove(0);
@@ -298,7 +298,10 @@ final class DeliveryStory {
     node = node();
   }
 
-  /** Another node has the queues, and this one hears of its calls when it has lost them. */
+  /**
+   * Another node has the queues, and this one receives the responses of its calls after it has lost
+   * them.
+   */
   private void beTakenOver() {
     store.takeAway();
     node = node();

@@ -227,7 +227,7 @@ class DispatcherTest {
     assertThat(sequences("/hook")).containsExactly(1L, 2L);
   }
 
-  /** Rows say when a retry is due, and a node wrote them whose clock was an hour ahead. */
+  /** Rows contain the time of a retry, and a node wrote them whose clock was an hour ahead. */
   @Test
   void aRetryThatAClockAheadScheduledIsDueWhenItsQueueIsOpened() throws InterruptedException {
     AtomicInteger calls = new AtomicInteger();

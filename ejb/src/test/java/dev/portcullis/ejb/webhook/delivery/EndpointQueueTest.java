@@ -86,7 +86,9 @@ class EndpointQueueTest {
     assertThat(sent).containsExactly(1L, 2L, 3L);
   }
 
-  /** What was handed over and is put back is read in the database, before that tells of it. */
+  /**
+   * What was handed over and is put back is read in the database before the database reports it.
+   */
   @Test
   void aReturnedCallbackIsReadAgain() {
     EndpointRow endpoint = queues.add("owner", "http://127.0.0.1/");

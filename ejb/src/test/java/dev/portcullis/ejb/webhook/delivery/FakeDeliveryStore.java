@@ -71,7 +71,7 @@ public final class FakeDeliveryStore extends DeliveryStore {
     return new LocalDeliveryClaims(queues.handovers(), keys(), signals);
   }
 
-  /** Who may be told nothing. */
+  /** Those that may receive nothing. */
   public Set<String> blind() {
     return blind;
   }
@@ -100,7 +100,7 @@ public final class FakeDeliveryStore extends DeliveryStore {
     holder = null;
   }
 
-  /** Lets the node that asks next have all shards. */
+  /** Assigns all shards to the node that requests next. */
   void takeAway() {
     holder = null;
   }

@@ -405,7 +405,7 @@ public final class FakeQueues extends DeliveryQueueQueries {
     };
   }
 
-  /** Drops what is oldest, whether it was told or not. */
+  /** Drops what is oldest, whether it was delivered or not. */
   public void drop(EndpointRow of, long upTo) {
     queues.get(of.id()).rows.headMap(upTo, true).clear();
   }

@@ -51,7 +51,7 @@ final class OrderWatch {
   /**
    * Notes that a callback is posted.
    *
-   * @param repeat whether it was over, and is sent again because somebody asked for it
+   * @param repeat whether it was over, and is sent again because a user requested it
    * @param underWay how many others its node has under way
    */
   void posted(UUID id, long sequence, boolean repeat, int underWay, Instant now) {

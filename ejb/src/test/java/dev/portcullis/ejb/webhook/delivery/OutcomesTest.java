@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** A unit test of which outcomes a crash of the database may take back: no database is asked. */
+/** A unit test of which outcomes a crash of the database may take back: no database is queried. */
 class OutcomesTest {
   private static final UUID ENDPOINT = UUID.randomUUID();
 

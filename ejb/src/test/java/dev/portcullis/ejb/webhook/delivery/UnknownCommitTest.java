@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A unit test: what an exception says of the database is told by its causes alone. */
+/** A unit test: what an exception reports of the database depends on its causes alone. */
 class UnknownCommitTest {
   private static Throwable thrown(String state) {
     return new IllegalStateException("rolled back", new RuntimeException(sql(state)));

@@ -47,7 +47,7 @@ class AnyUrlTest {
           1 << 20);
   private static final int PORT = 81;
 
-  /** What is read as a number by nobody but the platform. */
+  /** What only the platform reads as a number. */
   private static final HostLookup NUMBERS = UrlCorpus.names();
 
   private static final CallbackTargets TARGETS = new CallbackTargets(List::of, AnyUrlTest::inside);
@@ -217,7 +217,7 @@ class AnyUrlTest {
     }
   }
 
-  /** As Java says it, which knows fewer special addresses. */
+  /** According to Java, which knows fewer special addresses. */
   private static boolean isSpecial(InetAddress address) {
     return address.isLoopbackAddress()
         || address.isAnyLocalAddress()

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Every address of the corpus as that of a webhook: when it is given, and when a callback is sent,
  * by the product's own client past the check at giving, with a listener at every address of this
- * machine that must not hear of it.
+ * machine that must receive no connection.
  */
 class CallbackCorpusTest {
   private static final byte[] BODY = "{}".getBytes(StandardCharsets.UTF_8);
@@ -48,12 +48,12 @@ class CallbackCorpusTest {
           16,
           1 << 20);
 
-  /** Stands for an address of the public network, which tests do not call. */
+  /** Represents an address of the public network, which tests do not call. */
   private static final String PUBLIC = "127.0.0.2";
 
   private static final HostLookup NAMES = UrlCorpus.names(Verdict.values());
 
-  /** Without those that lead to the public network, for which nobody is called here. */
+  /** Without those that lead to the public network, for which no call is made here. */
   private static final HostLookup SPECIAL_NAMES = UrlCorpus.names(Verdict.LEADS);
 
   private static final String[] EVERYTHING = {"0.0.0.0/0", "::/0"};
@@ -95,7 +95,10 @@ class CallbackCorpusTest {
     }
   }
 
-  /** Shows that the listener hears, and that these addresses are not harmless by themselves. */
+  /**
+   * Shows that the listener receives connections, and that these addresses are not harmless by
+   * themselves.
+   */
   @Test
   void withoutTheGuardTheSameAddressesReachThisMachine() {
     List<Line> lines =
@@ -254,7 +257,7 @@ class CallbackCorpusTest {
     }
   }
 
-  /** The last address of loopback, to which nobody connects. */
+  /** The last address of loopback, to which no client connects. */
   private static boolean isBroadcast(InetAddress address) {
     return address.getHostAddress().equals("127.255.255.255");
   }

@@ -210,7 +210,7 @@ class CallbackTargetsTest {
     return new CallbackTargets(() -> networks, CallbackTargetsTest::lookUp);
   }
 
-  /** Names as above; literals as the platform reads them, which asks no name server. */
+  /** Names as above; literals as the platform reads them, without a query of a name server. */
   private static InetAddress[] lookUp(String host) throws UnknownHostException {
     List<String> addresses = NAMES.get(host.toLowerCase(java.util.Locale.ROOT));
     if (addresses == null && !host.matches("[0-9a-fA-F.:]+")) {

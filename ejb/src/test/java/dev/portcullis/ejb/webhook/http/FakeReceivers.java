@@ -22,7 +22,7 @@ import org.apache.hc.core5.concurrent.FutureCallback;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.message.BasicHttpResponse;
 
-/** The receivers of all webhooks of a test, in memory. They answer 204, or what a test says. */
+/** The receivers of all webhooks of a test, in memory. They answer 204, or as a test specifies. */
 public final class FakeReceivers extends CallbackClient {
   private final List<Received> received = new ArrayList<>();
   private final Map<String, Integer> usual = new HashMap<>();

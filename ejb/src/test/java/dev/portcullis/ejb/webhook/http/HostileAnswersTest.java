@@ -59,7 +59,7 @@ class HostileAnswersTest {
         Arguments.of("blank lines", "", "\r\n"));
   }
 
-  /** Floods of which nothing but their bytes says that they are one. */
+  /** Floods that only their bytes reveal. */
   static Stream<Arguments> floodsAfterTheStatus() {
     String chunked = "HTTP/1.1 500 X\r\ntransfer-encoding: chunked\r\n\r\n";
     return Stream.of(

@@ -75,7 +75,7 @@ class SubscriptionIndexTest {
     }
   }
 
-  /** A log is read for the one whose filters it passes, and a block without is not asked for. */
+  /** A log is read for the one whose filters it passes, and a block without is not requested. */
   @Test
   void aBlockWithoutAnySubscribedTopicIsSkipped() {
     Hash32 wanted = FakeChain.hash("wanted");
@@ -106,7 +106,7 @@ class SubscriptionIndexTest {
     assertThat(isRead(index, log(List.of(TOPICS.get(0), FakeChain.hash("none")), "0x"))).isTrue();
   }
 
-  /** Whether the log of a block that has no other is asked for. */
+  /** Whether the log of a block that has no other is requested. */
   private static boolean isRead(SubscriptionIndex index, ChainLog log) {
     ChainHeader header =
         new ChainHeader(

@@ -228,7 +228,7 @@ class EventPollReaderTest {
       cursors[0] = 0L;
       received.get(0).clear();
       while (fetch(0).more()) {
-        // From the first on again, by somebody who may see all.
+        // From the first on again, by a reader who may see all.
       }
       assertThat(received.get(0)).as(named).isEqualTo(all);
     }

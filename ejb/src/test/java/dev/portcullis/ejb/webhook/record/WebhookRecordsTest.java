@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is said of what became of callbacks. */
+/** What is reported of the outcomes of callbacks. */
 class WebhookRecordsTest {
   private static final Instant NOW = Instant.parse("2026-11-24T12:00:00Z");
   private static final Hash32 HASH = new Hash32("0x" + "ab".repeat(32));

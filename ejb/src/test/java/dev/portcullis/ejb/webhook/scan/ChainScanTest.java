@@ -235,7 +235,7 @@ class ChainScanTest {
     }
   }
 
-  /** That another node is of our chain says nothing about the one that shows a fork. */
+  /** That another node is of our chain indicates nothing about the one that shows a fork. */
   @Test
   void theNodeThatReportedAForkConfirmsIt() {
     store.follow(CONTRACT, TOPIC, 0);
@@ -530,7 +530,7 @@ class ChainScanTest {
     int steps = 0;
     while (scan.step().isZero()) {
       steps++;
-      // A new node, and somebody who comes in the middle of a block.
+      // A new node, and a webhook that is created in the middle of a block.
       scan.release();
       scan = newScan();
       if (steps == 2) {
@@ -746,7 +746,7 @@ class ChainScanTest {
     return store.queue().standing();
   }
 
-  /** What the one subscription is to be told of. */
+  /** What the one subscription is to be notified of. */
   private List<FakeQueue.Row> truth() {
     UUID endpoint = store.queue().rows().get(0).endpointId();
     return chain.allLogs().stream()

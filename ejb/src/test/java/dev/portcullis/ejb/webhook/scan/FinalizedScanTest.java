@@ -19,7 +19,7 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Who waits for final blocks is told of those, each once, and nothing is ever taken back. */
+/** Webhooks for final blocks are notified of those, each once, and no event is ever revoked. */
 class FinalizedScanTest {
   private static final long SEED = Long.getLong("seed", 20261124);
   private static final int STORIES = Effort.cases("stories", 200);

@@ -137,7 +137,7 @@ final class ScanStory {
     return new Hash32("0x%064x".formatted(random.nextInt(2)));
   }
 
-  /** Half of them ask for everything of one event, as most people do. */
+  /** Half of them subscribe to everything of one event, as most people do. */
   private List<SubscribedEvent> events() {
     if (random.nextBoolean()) {
       return List.of(SubscribedEvent.all(TOPICS.get(0)));

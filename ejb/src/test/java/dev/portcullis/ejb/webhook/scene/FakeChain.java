@@ -101,7 +101,7 @@ public final class FakeChain implements ChainNode {
     blocks.subList((int) number, blocks.size()).clear();
   }
 
-  /** The newest block, whatever nodes say. */
+  /** The newest block, regardless of the nodes' heads. */
   public ChainHeader top() {
     return blocks.get(blocks.size() - 1).header();
   }
@@ -147,7 +147,7 @@ public final class FakeChain implements ChainNode {
     }
   }
 
-  /** Says of all blocks up to this number that they are final. */
+  /** Reports all blocks up to this number as final. */
   public void finish(long number) {
     finished = number;
   }
@@ -186,12 +186,12 @@ public final class FakeChain implements ChainNode {
     disputed = by;
   }
 
-  /** Runs {@code action} each time logs are asked for. */
+  /** Runs {@code action} each time logs are requested. */
   public void onLogs(Runnable action) {
     onLogs = action;
   }
 
-  /** How many blocks were asked for by number. */
+  /** How many blocks were requested by number. */
   public int headersRead() {
     return headersRead;
   }

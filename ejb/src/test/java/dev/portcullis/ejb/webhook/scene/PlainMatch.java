@@ -11,7 +11,7 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import org.web3j.crypto.Hash;
 
-/** Whether a subscription is told of a log, by comparing one filter after the other. */
+/** Whether a subscription is notified of a log, by comparing one filter after the other. */
 public final class PlainMatch {
   private PlainMatch() {}
 

@@ -75,7 +75,7 @@ class NativeLibraryLoaderTest {
     Files.delete(used.getParent());
   }
 
-  /** Anybody may write to the directory of temporary files. */
+  /** Any user may write to the directory of temporary files. */
   @Test
   void aLinkThatLooksLikeACopyIsNotFollowed(@TempDir Path elsewhere) throws IOException {
     Path file = elsewhere.resolve(System.mapLibraryName("secp256k1-jni"));
@@ -130,7 +130,7 @@ class NativeLibraryLoaderTest {
     }
   }
 
-  /** What the chain needs of the class path, loaded anew. */
+  /** What the chain needs of the class path, loaded again. */
   private static URLClassLoader loader() throws IOException {
     List<URL> urls = new ArrayList<>();
     for (Class<?> part :

@@ -19,7 +19,7 @@ import java.math.BigInteger;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A chain in memory that stands below the legacy rollup; blocks are made when a test says so. */
+/** A chain in memory below the legacy rollup; a test starts block production. */
 public final class Layer1Chain implements AutoCloseable {
   private static final DevAccounts.DevAccount ALICE = DevAccounts.ALL.get(1);
   private static final UInt256 PRICE = UInt256.of(20_000_000_000L);
@@ -104,7 +104,7 @@ public final class Layer1Chain implements AutoCloseable {
     return (int) (chain.head().number() - block + 1);
   }
 
-  /** How much ether somebody has. */
+  /** How much ether an account has. */
   public BigInteger ether(Address address) {
     return Accounts.balance(
             chain.state(BlockIdentifier.Tag.LATEST),
@@ -112,7 +112,7 @@ public final class Layer1Chain implements AutoCloseable {
         .toBigInteger();
   }
 
-  /** How many transactions of somebody are on the chain. */
+  /** How many transactions of an account are on the chain. */
   public long nonce(Address address) {
     return Accounts.nonce(
         chain.state(BlockIdentifier.Tag.LATEST),

@@ -32,10 +32,10 @@ import org.junit.jupiter.api.Test;
 class MempoolQueriesTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
-  /** A row of the table as a batch is told by it. */
+  /** A row of the table as a batch inserts it. */
   private record Stored(long id, Long batchId) {}
 
-  /** One transaction asks by a statement of its own, whose plan is kept. */
+  /** One transaction queries by a statement of its own, whose plan is kept. */
   @Test
   void aSmallQuestionIsAnsweredAsALargeOne() {
     long account = StoredAccounts.add(3);

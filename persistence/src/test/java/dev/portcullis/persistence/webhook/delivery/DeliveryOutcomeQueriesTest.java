@@ -244,7 +244,7 @@ class DeliveryOutcomeQueriesTest {
     assertThat(front()).extracting(QueuedDelivery::position).containsExactly(4L);
   }
 
-  /** Whoever is disabled for good does not keep for ever what everybody was told. */
+  /** A permanently disabled endpoint does not keep delivered events for ever. */
   @Test
   void aDayIsDroppedOnceItsTimeIsOverThoughSomethingOfItWaits() {
     LocalDate today = front().get(0).event().day();

@@ -119,7 +119,7 @@ class LocalClaimQueriesTest {
     assertThat(claim(new Newest(id(disabled), 0, 1), new Newest(id(gone), 0, 1))).isEmpty();
   }
 
-  /** Whoever claims of a queue meanwhile is not waited for. */
+  /** A concurrent claim of a queue is not waited for. */
   @Test
   void callbacksBeingClaimedAreLeftToTheirClaimant() {
     Webhook busy = webhook(user(), chain, 1);

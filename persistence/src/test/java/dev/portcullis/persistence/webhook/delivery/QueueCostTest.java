@@ -31,9 +31,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Nothing that is done all the time looks at more rows because many wait, were sent, or belong to
- * somebody who is disabled. Counted are the rows that PostgreSQL looks at; {@code -Drows=1000000}
- * makes it a million of each.
+ * Nothing that is done all the time looks at more rows because many wait, were sent, or belong to a
+ * disabled owner. Counted are the rows that PostgreSQL looks at; {@code -Drows=1000000} makes it a
+ * million of each.
  */
 @Tag("bulk")
 @Tag("database")

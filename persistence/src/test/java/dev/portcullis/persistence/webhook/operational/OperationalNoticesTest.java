@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What owners are told about their endpoints, from the moment it happens to its end. */
+/** The notices to owners about their endpoints, from the moment it happens to its end. */
 @Tag("database")
 class OperationalNoticesTest {
   private static final Duration LEASE = Duration.ofMinutes(1);

@@ -89,7 +89,7 @@ class ScanQueriesTest {
         .isEmpty();
   }
 
-  /** A step that is longer than what is remembered leaves none behind that nobody prunes. */
+  /** A step that is longer than what is remembered leaves none behind unpruned. */
   @Test
   void ofALongStepOnlyTheLastBlocksAreKept() {
     get(scan -> scan.start(chain, new BlockRef(1000, hash())));

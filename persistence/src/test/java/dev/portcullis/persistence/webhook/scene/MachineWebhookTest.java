@@ -33,7 +33,7 @@ import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Which machine stands behind a webhook (ADR 0031). */
+/** Which machine owns a webhook (ADR 0031). */
 @Tag("database")
 class MachineWebhookTest {
   private final long chain = newChain();

@@ -33,7 +33,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Webhooks whose receivers fetch events: nobody sends, claims, counts or waits for anything. */
+/**
+ * Webhooks whose receivers fetch events: no process sends, claims, counts or waits for anything.
+ */
 @Tag("database")
 class PolledWebhookTest {
   private final long chain = newChain();

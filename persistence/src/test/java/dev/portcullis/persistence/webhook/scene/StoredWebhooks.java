@@ -111,7 +111,7 @@ public final class StoredWebhooks {
     return new EncryptedSecret("key", Ids.bytes(60));
   }
 
-  /** Something that happened in a block, to be told to these. */
+  /** An event of a block, to be delivered to these. */
   public static NewEvent event(long block, Hash32 hash, int logIndex, Webhook... told) {
     return new NewEvent(
         block,

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class StreamedPageTest {
   private final List<PageRequest> asked = new ArrayList<>();
 
-  /** The numbers from 0, as a list by place; each part may have fewer items than asked for. */
+  /** The numbers from 0, as a list by place; each part may have fewer items than requested. */
   private Function<PageRequest, Page<Integer>> numbers(int count, Random shorter) {
     return paging -> {
       asked.add(paging);
