@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -18,6 +19,9 @@ import java.util.stream.Stream;
 /** How long a server of the same distribution takes to start without any application. */
 final class BareServer {
   private static final int ROUNDS = 3;
+
+  /** A server that is not ready by then hangs. */
+  private static final int LIMIT_MINUTES = 3;
 
   /** Those of the launcher. */
   private static final List<String> JVM = List.of("-Xmx768m", "-Xms768m", "-XX:+UseParallelGC");
@@ -85,6 +89,8 @@ final class BareServer {
     builder.environment().put("JAVA_OPTS", String.join(" ", JVM));
     long start = System.nanoTime();
     Process process = builder.start();
+    // Its output ends then, and with it the wait for the line.
+    CompletableFuture.delayedExecutor(LIMIT_MINUTES, TimeUnit.MINUTES).execute(() -> end(process));
     try (BufferedReader output =
         new BufferedReader(
             new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
@@ -95,14 +101,20 @@ final class BareServer {
       }
       throw new IOException("The server without an application did not start");
     } finally {
-      List<ProcessHandle> all = process.descendants().toList();
-      all.forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly();
+      List<ProcessHandle> all = end(process);
       if (!process.waitFor(1, TimeUnit.MINUTES)) {
         Report.line("a server without an application does not end");
       }
       all.forEach(each -> each.onExit().join());
     }
+  }
+
+  /** Ends a process with those that it started, and returns these. */
+  private static List<ProcessHandle> end(Process process) {
+    List<ProcessHandle> all = process.descendants().toList();
+    all.forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+    return all;
   }
 
   private static int port() throws IOException {
