@@ -33,6 +33,7 @@ class PendingRequestTest {
   private final ByteArrayOutputStream written = new ByteArrayOutputStream();
   private final ConcurrentLinkedQueue<Integer> statuses = new ConcurrentLinkedQueue<>();
   private final AtomicInteger released = new AtomicInteger();
+  private final CountDownLatch releasedOnce = new CountDownLatch(1);
   private final AtomicBoolean leaving = new AtomicBoolean();
   private final AsyncDispatcher dispatches =
       new AsyncDispatcher(Thread::new, Duration.ofMillis(300), leaving::get);
@@ -120,6 +121,7 @@ class PendingRequestTest {
     assertThat(statuses).containsExactly(503);
     assertThat(written.toString(StandardCharsets.UTF_8)).contains("This node is shutting down");
     assertThat(dispatchedBy).isEmpty();
+    assertThat(releasedOnce.await(30, TimeUnit.SECONDS)).isTrue();
     assertThat(released).hasValue(1);
   }
 
@@ -201,7 +203,10 @@ class PendingRequestTest {
             CallerClass.anonymous("192.0.2.1"),
             "/",
             dispatches,
-            over -> released.incrementAndGet());
+            over -> {
+              released.incrementAndGet();
+              releasedOnce.countDown();
+            });
     pendingRequest.start(context());
     return pendingRequest;
   }
