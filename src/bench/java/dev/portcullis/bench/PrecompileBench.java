@@ -1,7 +1,7 @@
 package dev.portcullis.bench;
 
 import dev.portcullis.devnet.crypto.bls12381.Curves;
-import dev.portcullis.devnet.crypto.bls12381.FieldMap;
+import dev.portcullis.devnet.crypto.bls12381.MapToCurve;
 import dev.portcullis.devnet.evm.precompile.Bls12Add;
 import dev.portcullis.devnet.evm.precompile.Bls12Discount;
 import dev.portcullis.devnet.evm.precompile.Bls12Map;
@@ -17,8 +17,8 @@ import java.io.ByteArrayOutputStream;
 
 /** How much gas a second the precompiled contracts of the curves take: the dearer, the less. */
 final class PrecompileBench {
-  private static final Bls12Map TO_G1 = new Bls12Map(64, 5_500, FieldMap::toG1);
-  private static final Bls12Map TO_G2 = new Bls12Map(128, 23_800, FieldMap::toG2);
+  private static final Bls12Map TO_G1 = new Bls12Map(64, 5_500, MapToCurve::toG1);
+  private static final Bls12Map TO_G2 = new Bls12Map(128, 23_800, MapToCurve::toG2);
 
   private static final int ROUND_MILLIS = 300;
 

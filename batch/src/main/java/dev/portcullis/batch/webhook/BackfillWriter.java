@@ -1,7 +1,7 @@
 package dev.portcullis.batch.webhook;
 
-import dev.portcullis.ejb.webhook.backfill.BackfillResult;
 import dev.portcullis.ejb.webhook.backfill.Backfiller;
+import dev.portcullis.ejb.webhook.backfill.PastBlockResult;
 import jakarta.batch.api.chunk.AbstractItemWriter;
 import jakarta.batch.runtime.context.StepContext;
 import jakarta.enterprise.context.Dependent;
@@ -20,6 +20,7 @@ public class BackfillWriter extends AbstractItemWriter {
   @Override
   public void writeItems(List<Object> items) {
     backfiller.write(
-        BackfillPartition.of(step).lane(), items.stream().map(BackfillResult.class::cast).toList());
+        BackfillPartition.of(step).lane(),
+        items.stream().map(PastBlockResult.class::cast).toList());
   }
 }

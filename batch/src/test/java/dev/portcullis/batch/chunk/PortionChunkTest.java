@@ -128,7 +128,7 @@ class PortionChunkTest {
     final ChunkReader reader = new ChunkReader();
     final ChunkWriter writer = new ChunkWriter();
     final ChunkProcessor processor = new ChunkProcessor();
-    final ChunkCheckpoint checkpoint = new ChunkCheckpoint();
+    final ChunkCheckpointAlgorithm checkpoint = new ChunkCheckpointAlgorithm();
 
     @SuppressWarnings("UnnecessaryAssignment") // no container injects here
     Execution(String remembered) {

@@ -123,7 +123,7 @@ class BlockChunkTest {
     writer.writeItems(List.of(JUDGEMENT));
     writer.writeItems(List.of());
     assertThat(written).containsExactly(JUDGEMENT);
-    BlockCheckpoint checkpoint = new BlockCheckpoint();
+    BlockCheckpointAlgorithm checkpoint = new BlockCheckpointAlgorithm();
     checkpoint.step = step;
     assertThat(checkpoint.isReadyToCheckpoint()).isTrue();
     assertThat(checkpoint.checkpointTimeout()).isGreaterThan((int) Duration.ofDays(1).toSeconds());
@@ -151,7 +151,7 @@ class BlockChunkTest {
         .isInstanceOf(JudgingSkippedException.class)
         .hasCause(steps.broken);
     assertThat(heart.progress().failingSince()).isNotNull();
-    BlockCheckpoint checkpoint = new BlockCheckpoint();
+    BlockCheckpointAlgorithm checkpoint = new BlockCheckpointAlgorithm();
     checkpoint.step = step;
     checkpoint.endCheckpoint();
     assertThat(heart.progress().failingSince()).isNull();

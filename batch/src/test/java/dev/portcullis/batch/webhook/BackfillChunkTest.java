@@ -9,10 +9,10 @@ import dev.portcullis.ejb.job.Backoff;
 import dev.portcullis.ejb.job.Heartbeat;
 import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.ejb.job.Signal;
-import dev.portcullis.ejb.webhook.backfill.BackfillResult;
 import dev.portcullis.ejb.webhook.backfill.BackfillThreadState;
 import dev.portcullis.ejb.webhook.backfill.Backfiller;
 import dev.portcullis.ejb.webhook.backfill.PastBlock;
+import dev.portcullis.ejb.webhook.backfill.PastBlockResult;
 import dev.portcullis.kernel.CallContext;
 import jakarta.batch.api.partition.PartitionPlan;
 import jakarta.batch.runtime.BatchStatus;
@@ -36,7 +36,7 @@ class BackfillChunkTest {
   private static final Duration MOMENT = Duration.ofMillis(1);
 
   private final Deque<Supplier<Optional<PastBlock>>> answers = new ArrayDeque<>();
-  private final List<BackfillResult> written = new ArrayList<>();
+  private final List<PastBlockResult> written = new ArrayList<>();
   private final Source source = new Source();
   private final FakeStepContext step = new FakeStepContext(Map.of());
   private final Heartbeat heart = new JobHeartbeats().of("webhook-backfill");
@@ -151,7 +151,7 @@ class BackfillChunkTest {
     processor.backfiller = source;
     processor.step = step;
     assertThat(processor.processItem(BLOCK)).isNull();
-    source.judged = new BackfillResult(BLOCK, null);
+    source.judged = new PastBlockResult(BLOCK, null);
     BackfillWriter writer = new BackfillWriter();
     writer.backfiller = source;
     writer.step = step;
@@ -194,8 +194,8 @@ class BackfillChunkTest {
   }
 
   @SuppressWarnings("UnnecessaryAssignment") // no container injects here
-  private BackfillCheckpoint checkpoint() {
-    BackfillCheckpoint checkpoint = new BackfillCheckpoint();
+  private BackfillCheckpointAlgorithm checkpoint() {
+    BackfillCheckpointAlgorithm checkpoint = new BackfillCheckpointAlgorithm();
     checkpoint.step = step;
     return checkpoint;
   }
@@ -204,7 +204,7 @@ class BackfillChunkTest {
   private final class Source extends Backfiller {
     private final List<Throwable> failures = new ArrayList<>();
     private RuntimeException broken;
-    private BackfillResult judged;
+    private PastBlockResult judged;
     private boolean quiet;
     private int closed;
 
@@ -219,7 +219,7 @@ class BackfillChunkTest {
     }
 
     @Override
-    public Optional<BackfillResult> judge(PastBlock block) {
+    public Optional<PastBlockResult> judge(PastBlock block) {
       if (broken != null) {
         throw broken;
       }
@@ -232,7 +232,7 @@ class BackfillChunkTest {
     }
 
     @Override
-    public void write(BackfillThreadState lane, List<BackfillResult> events) {
+    public void write(BackfillThreadState lane, List<PastBlockResult> events) {
       written.addAll(events);
     }
 

@@ -35,7 +35,7 @@ class ScanChunkTest {
   private final FakeStepContext step = new FakeStepContext(Map.of());
   private final Heartbeat heart = new JobHeartbeats().of("webhook-scan");
   private final ScanReader reader = new ScanReader();
-  private final ScanCheckpoint checkpoint = new ScanCheckpoint();
+  private final ScanCheckpointAlgorithm checkpoint = new ScanCheckpointAlgorithm();
   private BatchStatus status = BatchStatus.STARTED;
   private long nanos = System.nanoTime();
   private boolean released;

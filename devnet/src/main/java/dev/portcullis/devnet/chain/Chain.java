@@ -4,7 +4,7 @@ import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.IncludedTransaction;
 import dev.portcullis.devnet.chain.inclusion.RecentRejections;
 import dev.portcullis.devnet.chain.pool.Mempool;
-import dev.portcullis.devnet.chain.pool.MempoolFile;
+import dev.portcullis.devnet.chain.pool.MempoolPersistence;
 import dev.portcullis.devnet.chain.production.BaseFeeCalculator;
 import dev.portcullis.devnet.chain.production.BlockOverrides;
 import dev.portcullis.devnet.chain.production.BlockProducer;
@@ -499,12 +499,12 @@ public final class Chain implements AutoCloseable {
   public void close() {
     producer.close();
     notifier.close();
-    new MempoolFile(store).save(pool);
+    new MempoolPersistence(store).save(pool);
     store.close();
   }
 
   private void restorePending() {
-    new MempoolFile(store).restore(pool, store.state(head().number()));
+    new MempoolPersistence(store).restore(pool, store.state(head().number()));
     if (!pool.isEmpty()) {
       producer.wake();
     }

@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.evm;
 
 import dev.portcullis.devnet.crypto.bls12381.Curves;
-import dev.portcullis.devnet.crypto.bls12381.FieldMap;
+import dev.portcullis.devnet.crypto.bls12381.MapToCurve;
 import dev.portcullis.devnet.evm.precompile.Blake2f;
 import dev.portcullis.devnet.evm.precompile.Bls12Add;
 import dev.portcullis.devnet.evm.precompile.Bls12Discount;
@@ -77,8 +77,8 @@ public final class Precompiles {
       table[0x0d] = new BlstPrecompile(new Bls12Add<>(Curves.G2, 600));
       table[0x0e] = new BlstPrecompile(new Bls12Msm<>(Curves.G2, Bls12Discount.G2));
       table[0x0f] = new BlstPrecompile(new Bls12Pairing());
-      table[0x10] = new BlstPrecompile(new Bls12Map(64, 5_500, FieldMap::toG1));
-      table[0x11] = new BlstPrecompile(new Bls12Map(128, 23_800, FieldMap::toG2));
+      table[0x10] = new BlstPrecompile(new Bls12Map(64, 5_500, MapToCurve::toG1));
+      table[0x11] = new BlstPrecompile(new Bls12Map(128, 23_800, MapToCurve::toG2));
     }
     if (fork.includes(Fork.OSAKA)) {
       table[0x100] = new P256Verify();

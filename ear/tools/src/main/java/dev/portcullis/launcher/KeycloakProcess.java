@@ -39,7 +39,7 @@ final class KeycloakProcess implements AutoCloseable {
       throw new LaunchException("Keycloak was ended before it ran");
     }
     ProcessBuilder builder =
-        new ProcessBuilder(PrivateProcess.command(command))
+        new ProcessBuilder(UmaskCommand.command(command))
             .directory(directory.toFile())
             .redirectInput(new File("/dev/null"))
             .redirectErrorStream(true);

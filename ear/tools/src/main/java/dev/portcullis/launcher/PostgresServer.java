@@ -313,6 +313,6 @@ public final class PostgresServer implements AutoCloseable {
     List<String> command = new ArrayList<>(unprivileged);
     command.add(tools.resolve(tool).toString());
     command.addAll(arguments);
-    return CommandResult.of(PrivateProcess.command(command), Map.of("LC_ALL", "C", "TZ", "UTC"));
+    return CommandResult.of(UmaskCommand.command(command), Map.of("LC_ALL", "C", "TZ", "UTC"));
   }
 }

@@ -63,7 +63,7 @@ public final class ServerProcess implements AutoCloseable {
       List<String> command = kind.prepare(directory, settings);
       Directories.makePrivate(directory);
       ProcessBuilder builder =
-          new ProcessBuilder(PrivateProcess.command(command))
+          new ProcessBuilder(UmaskCommand.command(command))
               .directory(directory.toFile())
               .redirectInput(new File("/dev/null"))
               .redirectErrorStream(true);

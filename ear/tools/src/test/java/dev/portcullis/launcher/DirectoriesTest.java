@@ -38,7 +38,7 @@ class DirectoriesTest {
   void aProcessMakesFilesForItsOwnerOnly() throws IOException {
     Path made = directory.resolve("made");
     CommandResult.of(
-            PrivateProcess.command(
+            UmaskCommand.command(
                 List.of("sh", "-c", "mkdir $1; : > $1/file", "sh", made.toString())),
             Map.of())
         .requireSuccess("Making files");

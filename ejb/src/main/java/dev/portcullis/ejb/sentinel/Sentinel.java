@@ -49,7 +49,7 @@ public class Sentinel {
   private final SentinelConfig config;
   private final Lease lease;
   private final LongSupplier nanos;
-  private final UnjudgedBlocks unjudgedBlocks;
+  private final UnjudgedBlockRetries unjudgedBlocks;
 
   private ChainHeader lastHead;
   private long quietSince;
@@ -83,7 +83,7 @@ public class Sentinel {
     this.config = config;
     this.nanos = nanos;
     this.judge = new BlockJudge(access, facts, config::judgesOpcodes, nanos);
-    this.unjudgedBlocks = new UnjudgedBlocks(store, config.rejudge(), nanos);
+    this.unjudgedBlocks = new UnjudgedBlockRetries(store, config.rejudge(), nanos);
     this.lease =
         new Lease(
             store::acquire,

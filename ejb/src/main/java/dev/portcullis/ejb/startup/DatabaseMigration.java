@@ -62,7 +62,7 @@ public class DatabaseMigration {
     patience.run(this::migrate);
     patience.run(this::connect);
     LOG.info("{}", StartupLogLine.of(settings.read().items()));
-    endOfSilence = OutageLog.silence();
+    endOfSilence = OutageLogFilter.silence();
   }
 
   private void migrate() {
@@ -108,7 +108,7 @@ public class DatabaseMigration {
       if (config.jndi().isEmpty()) {
         ConnectionLimitCheck.warn(own, config.poolSize());
       } else {
-        TransactionLimits.warn(own);
+        DatabaseTimeoutCheck.warn(own);
       }
     } catch (InvalidSettingException bad) {
       throw refused(bad);

@@ -16,7 +16,7 @@ import jakarta.inject.Inject;
 @TransactionAttribute(TransactionAttributeType.SUPPORTS)
 public class TransactionAuthorizationService {
   @Inject private CallDecisions decisions;
-  @Inject private AllowanceGrant grant;
+  @Inject private AllowanceStore grant;
 
   /**
    * Allows one transaction of one of the caller's wallets.

@@ -122,17 +122,17 @@ class JudgedAgainTest {
   @Test
   void repeatedFailuresCostABoundedNumberOfRetries() {
     List<ChainHeader> blocks = new ArrayList<>();
-    for (int i = 0; i < UnjudgedBlocks.MOST_FAILURES + 5; i++) {
+    for (int i = 0; i < UnjudgedBlockRetries.MOST_FAILURES + 5; i++) {
       blocks.add(unjudged(scene.permitted()));
     }
     int before = scene.chain.asked("debug_traceTransaction");
     scene.followLater();
     assertThat(scene.chain.asked("debug_traceTransaction") - before)
-        .isEqualTo(UnjudgedBlocks.MOST_FAILURES);
+        .isEqualTo(UnjudgedBlockRetries.MOST_FAILURES);
     scene.follow();
     assertThat(scene.chain.asked("debug_traceTransaction") - before)
         .as("it rests")
-        .isEqualTo(UnjudgedBlocks.MOST_FAILURES);
+        .isEqualTo(UnjudgedBlockRetries.MOST_FAILURES);
 
     scene.traces(true);
     scene.followLater();

@@ -68,7 +68,7 @@ class DatabaseOutageTest {
     Logger invocations = Logger.getLogger("org.jboss.as.ejb3.invocation");
     LogRecord outage = record(new SQLException("lost", "08006"));
     invocations.setFilter(record -> !record.getMessage().equals("hidden"));
-    Runnable end = OutageLog.silence();
+    Runnable end = OutageLogFilter.silence();
     assertThat(invocations.getFilter().isLoggable(outage)).isFalse();
     assertThat(invocations.getFilter().isLoggable(record(null))).isTrue();
     assertThat(invocations.getFilter().isLoggable(record(new IllegalStateException()))).isTrue();

@@ -7,7 +7,7 @@ import dev.portcullis.ejb.credential.ListedApiKeyView;
 import dev.portcullis.web.http.response.KeysetParams;
 import dev.portcullis.web.http.response.PageView;
 import dev.portcullis.web.security.Access;
-import dev.portcullis.web.security.PathScope;
+import dev.portcullis.web.security.RequestedScope;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
@@ -33,7 +33,7 @@ public class AllApiKeysResource {
       operationId = "listAllApiKeys",
       summary = "List the API keys of all tenants and M2M applications, newest first")
   public PageView<ListedApiKeyView> list(
-      @BeanParam PathScope scope,
+      @BeanParam RequestedScope scope,
       @BeanParam ApiKeyFilterParams filter,
       @BeanParam KeysetParams paging) {
     return paging.view(

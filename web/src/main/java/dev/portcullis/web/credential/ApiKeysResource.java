@@ -12,7 +12,7 @@ import dev.portcullis.web.http.response.KeysetParams;
 import dev.portcullis.web.http.response.PageView;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.GrantsPermissions;
-import dev.portcullis.web.security.PathScope;
+import dev.portcullis.web.security.RequestedScope;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.DELETE;
@@ -54,7 +54,9 @@ public abstract class ApiKeysResource<K, C> {
   @Access(READ)
   @Operation(operationId = "list{}ApiKeys", summary = "List the API keys of {}, newest first")
   public PageView<K> list(
-      @BeanParam PathScope scope, @BeanParam HolderParams holder, @BeanParam KeysetParams paging) {
+      @BeanParam RequestedScope scope,
+      @BeanParam HolderParams holder,
+      @BeanParam KeysetParams paging) {
     return paging.view(part -> keys.list(scope.scope(), holder.holder(), part).map(view));
   }
 
@@ -68,7 +70,7 @@ public abstract class ApiKeysResource<K, C> {
       description = "expiresAt is in the future and at most 365 days away.")
   @APIResponse(responseCode = "409", description = "A quota is exhausted")
   public Created<C> create(
-      @BeanParam PathScope scope,
+      @BeanParam RequestedScope scope,
       @BeanParam HolderParams holder,
       @RequestBody(
               required = true,
@@ -85,7 +87,7 @@ public abstract class ApiKeysResource<K, C> {
       operationId = "revoke{}ApiKey",
       summary = "Revoke an API key; revoking it again changes nothing")
   public void revoke(
-      @BeanParam PathScope scope,
+      @BeanParam RequestedScope scope,
       @BeanParam HolderParams holder,
       @PathParam("keyId") String keyId) {
     keys.revoke(scope.scope(), holder.holder(), keyId);

@@ -10,7 +10,7 @@ import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.response.KeysetParams;
 import dev.portcullis.web.http.response.PageView;
 import dev.portcullis.web.security.Access;
-import dev.portcullis.web.security.PathScope;
+import dev.portcullis.web.security.RequestedScope;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.DELETE;
@@ -51,7 +51,9 @@ public abstract class IpWhitelistResource<E> {
       operationId = "list{}IpWhitelist",
       summary = "List the IP whitelist of {}, newest first")
   public PageView<E> list(
-      @BeanParam PathScope scope, @BeanParam HolderParams holder, @BeanParam KeysetParams paging) {
+      @BeanParam RequestedScope scope,
+      @BeanParam HolderParams holder,
+      @BeanParam KeysetParams paging) {
     return paging.view(part -> whitelists.list(scope.scope(), holder.holder(), part).map(view));
   }
 
@@ -67,7 +69,7 @@ public abstract class IpWhitelistResource<E> {
   @APIResponse(responseCode = "201", description = "Added")
   @APIResponse(responseCode = "409", description = "The whitelist already contains the address")
   public Created<E> add(
-      @BeanParam PathScope scope,
+      @BeanParam RequestedScope scope,
       @BeanParam HolderParams holder,
       @RequestBody(
               required = true,
@@ -82,7 +84,7 @@ public abstract class IpWhitelistResource<E> {
   @Access(WRITE)
   @Operation(operationId = "remove{}IpAddress", summary = "Remove an entry from the IP whitelist")
   public void remove(
-      @BeanParam PathScope scope,
+      @BeanParam RequestedScope scope,
       @BeanParam HolderParams holder,
       @PathParam("entryId") String entryId) {
     whitelists.remove(scope.scope(), holder.holder(), entryId);

@@ -10,7 +10,7 @@ import dev.portcullis.ejb.identity.SetOidcProviderRequest;
 import dev.portcullis.ejb.route.Public;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.signin.ProviderTestView;
-import dev.portcullis.ejb.signin.ProviderTests;
+import dev.portcullis.ejb.signin.ProviderTester;
 import dev.portcullis.ejb.signin.TestOidcProviderRequest;
 import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.security.Access;
@@ -56,7 +56,7 @@ public class OidcProviderResource {
       """;
 
   @Inject private IdentityProviderService providers;
-  @Inject private ProviderTests tests;
+  @Inject private ProviderTester tests;
 
   /** The public part of the configuration. */
   @GET

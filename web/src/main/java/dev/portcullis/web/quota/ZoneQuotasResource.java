@@ -5,7 +5,7 @@ import static dev.portcullis.web.security.Access.Right.READ;
 import dev.portcullis.ejb.quota.QuotaListView;
 import dev.portcullis.ejb.quota.QuotaService;
 import dev.portcullis.web.security.Access;
-import dev.portcullis.web.security.PathScope;
+import dev.portcullis.web.security.RequestedScope;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
@@ -35,7 +35,7 @@ public class ZoneQuotasResource {
           "A request that would exceed a quota is rejected with ORG_QUOTA_EXCEEDED. The operator"
               + " sets the limits; a limit of null means no limit.")
   @APIResponse(responseCode = "200", description = "The quotas")
-  public QuotaListView list(@BeanParam PathScope scope) {
+  public QuotaListView list(@BeanParam RequestedScope scope) {
     return quotas.list(scope.scope());
   }
 }

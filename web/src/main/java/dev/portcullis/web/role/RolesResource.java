@@ -15,7 +15,7 @@ import dev.portcullis.web.http.response.PageView;
 import dev.portcullis.web.http.response.SearchParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.GrantsPermissions;
-import dev.portcullis.web.security.PathScope;
+import dev.portcullis.web.security.RequestedScope;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.DELETE;
@@ -45,7 +45,9 @@ public abstract class RolesResource {
   @Access(READ)
   @Operation(operationId = "list{}Roles", summary = "List roles, newest first")
   public PageView<ListedRoleView> list(
-      @BeanParam PathScope scope, @BeanParam KeysetParams paging, @BeanParam SearchParams search) {
+      @BeanParam RequestedScope scope,
+      @BeanParam KeysetParams paging,
+      @BeanParam SearchParams search) {
     return paging.view(part -> roles.list(scope.scope(), search.search(), part));
   }
 
@@ -57,7 +59,7 @@ public abstract class RolesResource {
   @APIResponse(responseCode = "409", description = "The name is taken")
   @APIResponse(responseCode = "422", description = "The name is reserved")
   public Created<RoleView> create(
-      @BeanParam PathScope scope,
+      @BeanParam RequestedScope scope,
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "teller", value = ROLE)))
@@ -71,7 +73,7 @@ public abstract class RolesResource {
   @ConditionalRequests
   @Access(READ)
   @Operation(operationId = "get{}Role", summary = "Get a role")
-  public RoleView get(@BeanParam PathScope scope, @PathParam("roleId") String roleId) {
+  public RoleView get(@BeanParam RequestedScope scope, @PathParam("roleId") String roleId) {
     return roles.get(scope.scope(), roleId);
   }
 
@@ -83,7 +85,7 @@ public abstract class RolesResource {
       operationId = "list{}RoleHolders",
       summary = "List the users and M2M applications who hold the role, newest first")
   public PageView<RoleHolderView> listHolders(
-      @BeanParam PathScope scope,
+      @BeanParam RequestedScope scope,
       @PathParam("roleId") String roleId,
       @BeanParam KeysetParams paging) {
     return paging.view(part -> roles.holders(scope.scope(), roleId, part));
@@ -105,7 +107,7 @@ public abstract class RolesResource {
       responseCode = "422",
       description = "The name is reserved, or the role is a system role")
   public RoleView replace(
-      @BeanParam PathScope scope,
+      @BeanParam RequestedScope scope,
       @PathParam("roleId") String roleId,
       @RequestBody(
               required = true,
@@ -123,7 +125,7 @@ public abstract class RolesResource {
   @APIResponse(responseCode = "204", description = "Deleted")
   @APIResponse(responseCode = "409", description = "The role is in use")
   @APIResponse(responseCode = "422", description = "The role is a system role")
-  public void delete(@BeanParam PathScope scope, @PathParam("roleId") String roleId) {
+  public void delete(@BeanParam RequestedScope scope, @PathParam("roleId") String roleId) {
     roles.delete(scope.scope(), roleId);
   }
 }

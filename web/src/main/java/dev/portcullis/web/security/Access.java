@@ -34,9 +34,9 @@ public @interface Access {
 
   /** The rights that routes require. */
   enum Right {
-    /** {@code admin_read} in the {@link PathScope}, which a zone role grants everywhere. */
+    /** {@code admin_read} in the {@link RequestedScope}, which a zone role grants everywhere. */
     READ,
-    /** {@code admin_write} in the {@link PathScope}, which a zone role grants everywhere. */
+    /** {@code admin_write} in the {@link RequestedScope}, which a zone role grants everywhere. */
     WRITE,
     /** {@code admin_read} from a zone role, also below the path of an organization. */
     ZONE_READ,

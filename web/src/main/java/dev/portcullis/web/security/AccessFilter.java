@@ -67,7 +67,7 @@ public class AccessFilter implements ContainerRequestFilter {
       return;
     }
     Access access = method.getAnnotation(Access.class);
-    Scope scope = PathScope.of(route, request.getUriInfo().getPathParameters());
+    Scope scope = RequestedScope.of(route, request.getUriInfo().getPathParameters());
     boolean isMachine = request.getHeaderString(API_KEY) != null;
     boolean allowed =
         isMachine

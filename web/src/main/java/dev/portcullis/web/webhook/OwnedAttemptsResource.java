@@ -10,7 +10,7 @@ import dev.portcullis.web.http.response.CursorExample;
 import dev.portcullis.web.http.response.CursorPageView;
 import dev.portcullis.web.http.response.CursorParams;
 import dev.portcullis.web.security.Access;
-import dev.portcullis.web.security.PathScope;
+import dev.portcullis.web.security.RequestedScope;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
@@ -38,7 +38,7 @@ public abstract class OwnedAttemptsResource {
               + " organization, the list covers its newest 1000 webhooks.")
   @APIResponse(responseCode = "200", description = "A page of attempts")
   public CursorPageView<DeliveryAttemptView> list(
-      @BeanParam PathScope scope,
+      @BeanParam RequestedScope scope,
       @BeanParam AttemptStreamParams filter,
       @BeanParam CursorParams paging) {
     return paging.view(
@@ -54,7 +54,7 @@ public abstract class OwnedAttemptsResource {
       operationId = "get{}WebhookSummary",
       summary = "Count the event webhooks of {} by state, and their pending callbacks")
   @APIResponse(responseCode = "200", description = "The counts")
-  public WebhookSummaryView summary(@BeanParam PathScope scope) {
+  public WebhookSummaryView summary(@BeanParam RequestedScope scope) {
     return summaries.of(scope.scope());
   }
 }

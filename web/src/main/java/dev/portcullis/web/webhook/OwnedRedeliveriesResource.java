@@ -13,7 +13,7 @@ import dev.portcullis.web.http.response.KeysetParams;
 import dev.portcullis.web.http.response.PageBounds;
 import dev.portcullis.web.http.response.PageView;
 import dev.portcullis.web.security.Access;
-import dev.portcullis.web.security.PathScope;
+import dev.portcullis.web.security.RequestedScope;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.DELETE;
@@ -51,7 +51,7 @@ public abstract class OwnedRedeliveriesResource {
           "The webhook is disabled, the callback is in flight, or too many orders of its owner are"
               + " in progress")
   public Created<UserRedeliveryView> order(
-      @BeanParam PathScope scope,
+      @BeanParam RequestedScope scope,
       @PathParam("webhookId") String webhookId,
       @RequestBody(
               required = true,
@@ -71,7 +71,7 @@ public abstract class OwnedRedeliveriesResource {
   @APIResponse(responseCode = "200", description = "The number of callbacks")
   @APIResponse(responseCode = "409", description = "The callback is in flight")
   public RedeliveryCountView count(
-      @BeanParam PathScope scope,
+      @BeanParam RequestedScope scope,
       @PathParam("webhookId") String webhookId,
       @RequestBody(
               required = true,
@@ -91,7 +91,7 @@ public abstract class OwnedRedeliveriesResource {
       description = "The last hundred finished orders are kept.")
   @APIResponse(responseCode = "200", description = "A page of orders")
   public PageView<UserRedeliveryView> list(
-      @BeanParam PathScope scope,
+      @BeanParam RequestedScope scope,
       @PathParam("webhookId") String webhookId,
       @BeanParam KeysetParams paging) {
     return paging.view(
@@ -107,7 +107,7 @@ public abstract class OwnedRedeliveriesResource {
       summary = "Get a redelivery of callbacks of {} with its progress")
   @APIResponse(responseCode = "200", description = "The order")
   public UserRedeliveryView get(
-      @BeanParam PathScope scope,
+      @BeanParam RequestedScope scope,
       @PathParam("webhookId") String webhookId,
       @PathParam("redeliveryId") String redeliveryId) {
     return UserRedeliveryView.of(redeliveries.get(scope.scope(), webhookId, redeliveryId));
@@ -122,7 +122,7 @@ public abstract class OwnedRedeliveriesResource {
       summary = "Cancel a redelivery of callbacks of {}; callbacks already attempted stay queued")
   @APIResponse(responseCode = "204", description = "Cancelled")
   public void cancel(
-      @BeanParam PathScope scope,
+      @BeanParam RequestedScope scope,
       @PathParam("webhookId") String webhookId,
       @PathParam("redeliveryId") String redeliveryId) {
     redeliveries.cancel(scope.scope(), webhookId, redeliveryId);

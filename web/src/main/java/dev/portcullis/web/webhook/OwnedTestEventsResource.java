@@ -6,7 +6,7 @@ import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.webhook.testevent.TestEventView;
 import dev.portcullis.ejb.webhook.testevent.TestEvents;
 import dev.portcullis.web.security.Access;
-import dev.portcullis.web.security.PathScope;
+import dev.portcullis.web.security.RequestedScope;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
@@ -37,7 +37,8 @@ public abstract class OwnedTestEventsResource {
           "An administrator disabled the webhook, its receiver polls for events, or another test"
               + " event of the caller is in progress")
   @APIResponse(responseCode = "503", description = "Too many test events are in progress")
-  public TestEventView send(@BeanParam PathScope scope, @PathParam("webhookId") String webhookId) {
+  public TestEventView send(
+      @BeanParam RequestedScope scope, @PathParam("webhookId") String webhookId) {
     return TestEventView.of(tests.send(Caller.current().userId(), scope.scope(), webhookId));
   }
 }

@@ -12,7 +12,7 @@ import dev.portcullis.ejb.webhook.record.WebhookStatisticsView;
 import dev.portcullis.web.http.response.CursorPageView;
 import dev.portcullis.web.http.response.CursorParams;
 import dev.portcullis.web.security.Access;
-import dev.portcullis.web.security.PathScope;
+import dev.portcullis.web.security.RequestedScope;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
@@ -40,9 +40,9 @@ public abstract class OwnedWebhookRecordsResource {
               + " event.")
   @APIResponse(responseCode = "200", description = "A page of attempts")
   public CursorPageView<AttemptView> attempts(
-      @BeanParam PathScope scope,
+      @BeanParam RequestedScope scope,
       @PathParam("webhookId") String webhookId,
-      @BeanParam WebhookRecordParams filter,
+      @BeanParam AttemptFilterParams filter,
       @BeanParam CursorParams paging) {
     WebhookRef webhook = WebhookRef.of(scope.scope(), webhookId);
     return paging.view(
@@ -63,7 +63,7 @@ public abstract class OwnedWebhookRecordsResource {
               + " first.")
   @APIResponse(responseCode = "200", description = "A page of callbacks")
   public CursorPageView<FailedCallbackView> deadLetters(
-      @BeanParam PathScope scope,
+      @BeanParam RequestedScope scope,
       @PathParam("webhookId") String webhookId,
       @BeanParam FailedCallbackParams filter,
       @BeanParam CursorParams paging) {
@@ -80,7 +80,7 @@ public abstract class OwnedWebhookRecordsResource {
       summary = "Count the callbacks of a webhook of {} by outcome")
   @APIResponse(responseCode = "200", description = "The counts")
   public WebhookStatisticsView statistics(
-      @BeanParam PathScope scope, @PathParam("webhookId") String webhookId) {
+      @BeanParam RequestedScope scope, @PathParam("webhookId") String webhookId) {
     return records.statistics(WebhookRef.of(scope.scope(), webhookId));
   }
 
@@ -93,7 +93,7 @@ public abstract class OwnedWebhookRecordsResource {
       summary = "Get the health of an event webhook of {} with the reason")
   @APIResponse(responseCode = "200", description = "The health of the webhook")
   public WebhookHealthView health(
-      @BeanParam PathScope scope, @PathParam("webhookId") String webhookId) {
+      @BeanParam RequestedScope scope, @PathParam("webhookId") String webhookId) {
     return records.health(WebhookRef.of(scope.scope(), webhookId));
   }
 
@@ -106,7 +106,7 @@ public abstract class OwnedWebhookRecordsResource {
       summary = "Get an event webhook of {} with its health and statistics")
   @APIResponse(responseCode = "200", description = "The webhook with its health and statistics")
   public OwnedWebhookOverviewView overview(
-      @BeanParam PathScope scope, @PathParam("webhookId") String webhookId) {
+      @BeanParam RequestedScope scope, @PathParam("webhookId") String webhookId) {
     return records.overview(scope.scope(), webhookId);
   }
 }

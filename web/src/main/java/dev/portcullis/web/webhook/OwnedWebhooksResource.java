@@ -10,7 +10,7 @@ import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.response.KeysetParams;
 import dev.portcullis.web.http.response.PageView;
 import dev.portcullis.web.security.Access;
-import dev.portcullis.web.security.PathScope;
+import dev.portcullis.web.security.RequestedScope;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.DELETE;
@@ -38,7 +38,7 @@ public abstract class OwnedWebhooksResource {
 
   /** The webhooks of the scope's users, or of those of one organization. */
   PageView<OwnedWebhookView> page(
-      PathScope scope, String organizationId, OwnedWebhookParams filter, KeysetParams paging) {
+      RequestedScope scope, String organizationId, OwnedWebhookParams filter, KeysetParams paging) {
     return paging.view(
         part ->
             webhooks.list(scope.scope(), organizationId, filter.userId(), filter.contract(), part));
@@ -51,7 +51,7 @@ public abstract class OwnedWebhooksResource {
   @Access(READ)
   @Operation(operationId = "get{}Webhook", summary = "Get the event webhook of {}")
   public OwnedWebhookView get(
-      @BeanParam PathScope scope, @PathParam("webhookId") String webhookId) {
+      @BeanParam RequestedScope scope, @PathParam("webhookId") String webhookId) {
     return webhooks.get(scope.scope(), webhookId);
   }
 
@@ -70,7 +70,7 @@ public abstract class OwnedWebhooksResource {
           "An administrator of the zone disabled the webhook, and only an administrator of the zone"
               + " can enable it")
   public OwnedWebhookView enable(
-      @BeanParam PathScope scope,
+      @BeanParam RequestedScope scope,
       @PathParam("webhookId") String webhookId,
       @RequestBody(
               required = true,
@@ -88,7 +88,7 @@ public abstract class OwnedWebhooksResource {
       operationId = "delete{}Webhook",
       summary = "Delete the event webhook of {} with its queued callbacks")
   @APIResponse(responseCode = "204", description = "Deleted")
-  public void delete(@BeanParam PathScope scope, @PathParam("webhookId") String webhookId) {
+  public void delete(@BeanParam RequestedScope scope, @PathParam("webhookId") String webhookId) {
     webhooks.delete(scope.scope(), webhookId);
   }
 }

@@ -8,7 +8,7 @@ import dev.portcullis.web.http.response.KeysetParams;
 import dev.portcullis.web.http.response.PageView;
 import dev.portcullis.web.openapi.OperationSubject;
 import dev.portcullis.web.security.Access;
-import dev.portcullis.web.security.PathScope;
+import dev.portcullis.web.security.RequestedScope;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
@@ -44,7 +44,7 @@ public class UserWebhooksResource extends OwnedWebhooksResource {
           "withheld contains the number of events that an owner did not receive, by rule.")
   @APIResponse(responseCode = "200", description = "A page of webhooks")
   public PageView<OwnedWebhookView> list(
-      @BeanParam PathScope scope,
+      @BeanParam RequestedScope scope,
       @Parameter(description = "The owners' organization") @QueryParam("organizationId")
           String organizationId,
       @BeanParam OwnedWebhookParams filter,

@@ -48,7 +48,7 @@ public class WebhookRecordsResource {
   @APIResponse(responseCode = "200", description = "A page of attempts")
   public SnakeCased<CursorPageView<AttemptView>> attempts(
       @PathParam("id") String id,
-      @BeanParam WebhookRecordParams filter,
+      @BeanParam AttemptFilterParams filter,
       @BeanParam CursorParams paging) {
     return new SnakeCased<>(
         paging.view(

@@ -10,7 +10,7 @@ import dev.portcullis.web.http.response.KeysetParams;
 import dev.portcullis.web.http.response.PageBounds;
 import dev.portcullis.web.http.response.PagingParams;
 import dev.portcullis.web.security.GrantsPermissions;
-import dev.portcullis.web.security.PathScope;
+import dev.portcullis.web.security.RequestedScope;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.PathParam;
@@ -81,7 +81,7 @@ final class Parameters {
   /** What the path names and only its scope is read from. */
   private void addImplied() {
     boolean isScoped =
-        Arrays.stream(route.method().getParameterTypes()).anyMatch(PathScope.class::equals);
+        Arrays.stream(route.method().getParameterTypes()).anyMatch(RequestedScope.class::equals);
     if (isScoped && route.path().startsWith("/organizations/{id}")) {
       ObjectNode parameter = parameters.addObject().put("name", "id").put("in", "path");
       parameter.put("description", meaning("id", null, route)).put("required", true);

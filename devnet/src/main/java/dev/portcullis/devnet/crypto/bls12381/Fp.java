@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param number 0 to p - 1
  */
-record Fp(BigInteger number) implements SquareField<Fp> {
+record Fp(BigInteger number) implements SquareRootField<Fp> {
   static final BigInteger MODULUS =
       new BigInteger(
           "1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaab",

@@ -8,7 +8,7 @@ import java.util.Optional;
  * @param a the real part
  * @param b the imaginary part
  */
-record Fp2(Fp a, Fp b) implements SquareField<Fp2> {
+record Fp2(Fp a, Fp b) implements SquareRootField<Fp2> {
   static final Fp2 ZERO = new Fp2(Fp.ZERO, Fp.ZERO);
   static final Fp2 ONE = new Fp2(Fp.ONE, Fp.ZERO);
 

@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param isogeny the polynomials, lowest coefficient first: numerator and denominator of x, then of
  *     y, which is multiplied by the result
  */
-record SimplifiedSwu<E extends SquareField<E>>(E a, E b, E z, List<List<E>> isogeny) {
+record SimplifiedSwu<E extends SquareRootField<E>>(E a, E b, E z, List<List<E>> isogeny) {
 
   /** x and y of a point. */
   record Point<E>(E x, E y) {}

@@ -24,7 +24,7 @@ import dev.portcullis.ejb.rpc.policy.AdmissionResult;
 import dev.portcullis.ejb.rpc.policy.CallDeniedException.Subject;
 import dev.portcullis.ejb.rpc.policy.PrincipalResolver;
 import dev.portcullis.ejb.rpc.visibility.OwnAddresses;
-import dev.portcullis.ejb.wallet.WalletProofs;
+import dev.portcullis.ejb.wallet.WalletProofRecorder;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hash32;
@@ -69,7 +69,7 @@ public class RawTransactions implements RpcMethod {
   @Inject private PolicyFeed policy;
   @Inject private PrincipalResolver principalResolver;
   @Inject private PropagationBarrier propagationBarrier;
-  @Inject private WalletProofs proofs;
+  @Inject private WalletProofRecorder proofs;
   @Inject private GatewayNodeClient node;
 
   private final LogThrottle lines = LogThrottle.perMinute(5);

@@ -186,12 +186,12 @@ public class Backfiller {
    * Evaluates a block with the current permissions. The result is empty if the block has no events
    * and further blocks of its slice follow.
    */
-  public Optional<BackfillResult> judge(PastBlock block) {
+  public Optional<PastBlockResult> judge(PastBlock block) {
     ScanResult result = reader.judge(block.matches(), List.of(block.block()));
     boolean empty = result.events().isEmpty() && result.suppressed().isEmpty();
     return empty && !block.last()
         ? Optional.empty()
-        : Optional.of(new BackfillResult(block, result));
+        : Optional.of(new PastBlockResult(block, result));
   }
 
   /**
@@ -213,7 +213,7 @@ public class Backfiller {
    * @param events in the order in which the blocks were read
    */
   @Transactional(TxType.MANDATORY)
-  public void write(BackfillThreadState lane, List<BackfillResult> events) {
+  public void write(BackfillThreadState lane, List<PastBlockResult> events) {
     int begin = 0;
     for (int end = 1; end <= events.size(); end++) {
       BackfillSlice turn = events.get(begin).read().turn();
@@ -229,9 +229,9 @@ public class Backfiller {
     }
   }
 
-  private void write(BackfillThreadState lane, BackfillSlice turn, List<BackfillResult> events) {
+  private void write(BackfillThreadState lane, BackfillSlice turn, List<PastBlockResult> events) {
     PastBlock last = events.get(events.size() - 1).read();
-    ScanResult all = ScanResult.of(events.stream().map(BackfillResult::result).toList());
+    ScanResult all = ScanResult.of(events.stream().map(PastBlockResult::result).toList());
     BlockRef lastBlock = new BlockRef(last.block().number(), last.block().hash());
     if (!store.storePast(
         turn.at(), turn.rewinds(), all, lastBlock, last.nextBlock(), last.nextLog())) {

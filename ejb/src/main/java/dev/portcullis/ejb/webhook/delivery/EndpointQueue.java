@@ -268,7 +268,7 @@ final class EndpointQueue {
   private DeliveryAttemptResult postponed(Delivery delivery, Instant now) {
     Instant again = now.plus(POSTPONED);
     over.put(delivery.queued().position(), Optional.of(again));
-    return DeliveryRows.row(delivery, delivery.attempt() - 1, now, WAITING, again);
+    return DeliveryRowFactory.row(delivery, delivery.attempt() - 1, now, WAITING, again);
   }
 
   /** Drops the callbacks that were read ahead; they are read again. */
@@ -351,7 +351,7 @@ final class EndpointQueue {
       updateBlocking(delivery, again.isPresent());
     }
     Instant dueAt = outcome.received() ? null : again.orElse(now);
-    return DeliveryRows.ended(delivery, hadRow, began, now, response, outcome.end(), dueAt);
+    return DeliveryRowFactory.ended(delivery, hadRow, began, now, response, outcome.end(), dueAt);
   }
 
   /** Since when nothing was received; empty while all is well. */
@@ -394,7 +394,8 @@ final class EndpointQueue {
       if (delivery != null && (all || inFlight.get(position).plus(MAX_BLOCKING).isBefore(now))) {
         open.remove(position);
         trying.add(position);
-        aside.add(DeliveryRows.row(delivery, delivery.attempt() - 1, now, "It is in flight", now));
+        aside.add(
+            DeliveryRowFactory.row(delivery, delivery.attempt() - 1, now, "It is in flight", now));
       }
     }
     if (!aside.isEmpty()) {

@@ -16,7 +16,7 @@ public final class BackfillBatch {
   /** A partition and what it has not written yet. */
   private static final class Partition {
     private final BackfillThreadState lane;
-    private final List<BackfillResult> output = new ArrayList<>();
+    private final List<PastBlockResult> output = new ArrayList<>();
 
     Partition(BackfillThreadState lane) {
       this.lane = lane;
@@ -84,7 +84,7 @@ public final class BackfillBatch {
   /** Ends the chunk. */
   public void write(int partition) {
     Partition on = partitions.get(partition);
-    List<BackfillResult> chunk = List.copyOf(on.output);
+    List<PastBlockResult> chunk = List.copyOf(on.output);
     on.output.clear();
     backfiller.write(on.lane, chunk);
   }

@@ -220,7 +220,7 @@ class OrderedDeliveryTest {
     queues.record(
         new DeliveryStore.Outcomes(
             List.of(),
-            List.of(DeliveryRows.row(delivery(third, 3), 1, now, "failed", now)),
+            List.of(DeliveryRowFactory.row(delivery(third, 3), 1, now, "failed", now)),
             List.of(new Progress(endpoint.id(), 0, FakeQueues.DAY, null)),
             Set.of(),
             Set.of(),

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 
 /** Which identity provider an administrator tries. */
 @ServiceTest(settings = "secret.master-key=" + Given.MASTER_KEY)
-class TestedProvidersTest {
-  @Inject private TestedProviders tried;
+class ProviderTestTargetsTest {
+  @Inject private ProviderTestTargets tried;
   private final String issuer = "https://id.example/" + Ids.id();
   private String organization;
 

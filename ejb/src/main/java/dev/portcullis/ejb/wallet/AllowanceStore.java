@@ -25,7 +25,7 @@ import java.util.Optional;
 
 /** Stores allowances of transactions; the chain is queried before the database transaction. */
 @Stateless
-public class AllowanceGrant {
+public class AllowanceStore {
   private static final Duration LIFE = Duration.ofHours(1);
   private static final int WORD_BITS = 256;
   private static final String NOTHING = "0x";

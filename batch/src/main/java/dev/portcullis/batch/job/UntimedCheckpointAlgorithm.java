@@ -4,7 +4,7 @@ import jakarta.batch.api.chunk.CheckpointAlgorithm;
 import java.time.Duration;
 
 /** A chunk whose reader waits for items; during the wait, nothing is read and no lock is held. */
-public abstract class UntimedCheckpoint implements CheckpointAlgorithm {
+public abstract class UntimedCheckpointAlgorithm implements CheckpointAlgorithm {
   /**
    * Longer than the longest execution, so that waiting never causes a timeout of the chunk's
    * transaction.

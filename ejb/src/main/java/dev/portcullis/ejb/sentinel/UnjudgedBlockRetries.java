@@ -15,7 +15,7 @@ import java.util.function.LongSupplier;
  * since are known. The newest come first: fewer rights have changed for them, and a reaction to an
  * escape is still possible. The number of failing attempts per period is limited.
  */
-final class UnjudgedBlocks {
+final class UnjudgedBlockRetries {
   /** A run ends after so many blocks that still cannot be judged. */
   static final int MOST_FAILURES = 20;
 
@@ -41,7 +41,7 @@ final class UnjudgedBlocks {
    * @param period the pause after a run
    * @param nanos the time, as {@link System#nanoTime}
    */
-  UnjudgedBlocks(SentinelStore store, Duration period, LongSupplier nanos) {
+  UnjudgedBlockRetries(SentinelStore store, Duration period, LongSupplier nanos) {
     this.store = store;
     this.period = period;
     this.nanos = nanos;

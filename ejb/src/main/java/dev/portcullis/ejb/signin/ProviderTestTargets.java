@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /** Determines the provider to be tested, and records the test, before any call. */
 @Stateless
-public class TestedProviders {
+public class ProviderTestTargets {
   @Inject private OrganizationRepository organizations;
   @Inject private OidcProviderRepository providers;
 

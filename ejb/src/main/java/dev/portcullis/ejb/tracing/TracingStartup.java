@@ -25,7 +25,7 @@ import java.time.Duration;
 @DependsOn("StartupCheck")
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 @TransactionManagement(TransactionManagementType.BEAN)
-public class Tracing {
+public class TracingStartup {
   private static final BoundedHttp.Bounds BOUNDS =
       new BoundedHttp.Bounds(Duration.ofSeconds(5), Duration.ofSeconds(5), 64 * 1024);
 

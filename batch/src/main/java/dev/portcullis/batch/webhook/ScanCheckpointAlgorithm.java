@@ -1,6 +1,6 @@
 package dev.portcullis.batch.webhook;
 
-import dev.portcullis.batch.job.UntimedCheckpoint;
+import dev.portcullis.batch.job.UntimedCheckpointAlgorithm;
 import jakarta.batch.runtime.context.StepContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -14,7 +14,7 @@ import java.util.function.LongSupplier;
  */
 @Named("scanCheckpoint")
 @Dependent
-public class ScanCheckpoint extends UntimedCheckpoint {
+public class ScanCheckpointAlgorithm extends UntimedCheckpointAlgorithm {
   private static final Duration SHORTEST = Duration.ofSeconds(1);
 
   @Inject StepContext step;

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * AccessFilter}: the organization whose identifier follows {@code organizations}, or the zone. A
  * parameter elsewhere names no organization, whatever its name.
  */
-public class PathScope {
+public class RequestedScope {
   private static final Pattern ORGANIZATION = Pattern.compile("/organizations/\\{(\\w+)}");
 
   @Context private ResourceInfo resource;

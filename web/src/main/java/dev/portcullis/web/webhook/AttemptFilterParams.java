@@ -7,7 +7,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
 /** The query key that filters the attempts by callback. */
-public class WebhookRecordParams {
+public class AttemptFilterParams {
   @Parameter(
       description = "The sequence in the callback's body; only attempts of this callback",
       schema = @Schema(type = SchemaType.INTEGER, minimum = "1", maximum = "999999999999999"))

@@ -8,4 +8,4 @@ import dev.portcullis.ejb.webhook.scan.ScanResult;
  * @param read the block
  * @param result the events to queue and to count
  */
-public record BackfillResult(PastBlock read, ScanResult result) {}
+public record PastBlockResult(PastBlock read, ScanResult result) {}

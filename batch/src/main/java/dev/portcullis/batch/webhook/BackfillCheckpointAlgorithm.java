@@ -1,6 +1,6 @@
 package dev.portcullis.batch.webhook;
 
-import dev.portcullis.batch.job.UntimedCheckpoint;
+import dev.portcullis.batch.job.UntimedCheckpointAlgorithm;
 import jakarta.batch.runtime.context.StepContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -12,7 +12,7 @@ import java.time.Duration;
  */
 @Named("backfillCheckpoint")
 @Dependent
-public class BackfillCheckpoint extends UntimedCheckpoint {
+public class BackfillCheckpointAlgorithm extends UntimedCheckpointAlgorithm {
   @Inject StepContext step;
 
   @Override

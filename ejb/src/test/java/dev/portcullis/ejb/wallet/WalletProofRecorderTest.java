@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 
 /** A transaction that was unknown before proves whose wallet signed it (ADR 0055). */
 @ServiceTest
-class WalletProofsTest {
-  @Inject private WalletProofs proofs;
+class WalletProofRecorderTest {
+  @Inject private WalletProofRecorder proofs;
   private final TestWallet wallet = TestWallet.random();
   private String organization;
   private String user;

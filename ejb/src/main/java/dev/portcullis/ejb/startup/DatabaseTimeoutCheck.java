@@ -8,15 +8,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Checks whether PostgreSQL aborts the transactions of a frozen node. */
-final class TransactionLimits {
-  private static final Logger LOG = LoggerFactory.getLogger(TransactionLimits.class);
+final class DatabaseTimeoutCheck {
+  private static final Logger LOG = LoggerFactory.getLogger(DatabaseTimeoutCheck.class);
 
   private static final String LIMITS =
       "select setting::bigint from pg_settings"
           + " where name in ('idle_in_transaction_session_timeout', 'lock_timeout')"
           + " and setting = '0'";
 
-  private TransactionLimits() {}
+  private DatabaseTimeoutCheck() {}
 
   /** Warns if a connection of the server's own data source has no limits. */
   static void warn(Connection connection) throws SQLException {

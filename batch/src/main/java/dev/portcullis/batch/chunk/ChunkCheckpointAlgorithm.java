@@ -13,7 +13,7 @@ import java.time.Duration;
  */
 @Named("portionCheckpoint")
 @Dependent
-public class ChunkCheckpoint implements CheckpointAlgorithm {
+public class ChunkCheckpointAlgorithm implements CheckpointAlgorithm {
   @Inject StepContext step;
 
   @Override

@@ -1,6 +1,6 @@
 package dev.portcullis.batch.sentinel;
 
-import dev.portcullis.batch.job.UntimedCheckpoint;
+import dev.portcullis.batch.job.UntimedCheckpointAlgorithm;
 import jakarta.batch.runtime.context.StepContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -10,7 +10,7 @@ import java.time.Duration;
 /** Ends a chunk after each block, so that escapes are reported at once. */
 @Named("blockCheckpoint")
 @Dependent
-public class BlockCheckpoint extends UntimedCheckpoint {
+public class BlockCheckpointAlgorithm extends UntimedCheckpointAlgorithm {
   @Inject StepContext step;
 
   @Override

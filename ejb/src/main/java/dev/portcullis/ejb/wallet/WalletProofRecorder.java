@@ -12,7 +12,7 @@ import java.util.Set;
 
 /** Records wallets that were proven by a transaction of their users (ADR 0055). */
 @Stateless
-public class WalletProofs {
+public class WalletProofRecorder {
   @Inject private WalletRepository wallets;
 
   /**

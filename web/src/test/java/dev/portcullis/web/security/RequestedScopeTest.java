@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class PathScopeTest {
+class RequestedScopeTest {
   private static final MultivaluedMap<String, String> VALUES =
       new MultivaluedHashMap<>(Map.of("id", "harbor", "roleId", "teller"));
 
@@ -23,7 +23,9 @@ class PathScopeTest {
             "/organizations/{id}",
             "/organizations/{id}/roles/{roleId}",
             "/m2m/organizations/{id}/users")) {
-      assertThat(PathScope.of(route, VALUES)).as(route).isEqualTo(Scope.organization("harbor"));
+      assertThat(RequestedScope.of(route, VALUES))
+          .as(route)
+          .isEqualTo(Scope.organization("harbor"));
     }
   }
 
@@ -31,13 +33,13 @@ class PathScopeTest {
   void aParameterElsewhereNamesNoOrganization() {
     for (String route :
         List.of("/roles/{id}", "/m2m-applications/{id}/organizations", "/organizations")) {
-      assertThat(PathScope.of(route, VALUES)).as(route).isEqualTo(Scope.ZONE);
+      assertThat(RequestedScope.of(route, VALUES)).as(route).isEqualTo(Scope.ZONE);
     }
   }
 
   @Test
   void anOrganizationWithoutAValueIsNotTheZone() {
-    assertThatThrownBy(() -> PathScope.of("/organizations/{organizationId}/roles", VALUES))
+    assertThatThrownBy(() -> RequestedScope.of("/organizations/{organizationId}/roles", VALUES))
         .isInstanceOf(NullPointerException.class);
   }
 
@@ -52,7 +54,7 @@ class PathScopeTest {
         .isNotEmpty()
         .allMatch(
             route ->
-                PathScope.of("/" + String.join("/", route.segments()), VALUES)
+                RequestedScope.of("/" + String.join("/", route.segments()), VALUES)
                     instanceof Scope.Organization);
   }
 }

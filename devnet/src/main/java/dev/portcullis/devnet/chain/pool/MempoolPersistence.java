@@ -19,8 +19,8 @@ import org.slf4j.LoggerFactory;
  * Keeps the pending transactions from a clean stop to the next start. A kill loses them: the
  * acknowledgment means that they are pending, not that they are in a block.
  */
-public final class MempoolFile {
-  private static final Logger LOG = LoggerFactory.getLogger(MempoolFile.class);
+public final class MempoolPersistence {
+  private static final Logger LOG = LoggerFactory.getLogger(MempoolPersistence.class);
 
   /** Transactions beyond this many bytes are not kept. */
   private static final int MOST_BYTES = 64 << 20;
@@ -28,7 +28,7 @@ public final class MempoolFile {
   private final ChainStore store;
 
   /** Keeps them in the store of the chain. */
-  public MempoolFile(ChainStore store) {
+  public MempoolPersistence(ChainStore store) {
     this.store = store;
   }
 

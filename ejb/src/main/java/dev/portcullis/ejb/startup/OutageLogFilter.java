@@ -13,7 +13,7 @@ import java.util.logging.Logger;
  * application writes. Every server supports filters of {@code java.util.logging}, so no server
  * needs configuration.
  */
-final class OutageLog implements Filter {
+final class OutageLogFilter implements Filter {
   private static final String POOL = "javax.enterprise.resource.resourceadapter.";
 
   /** The exact loggers of WildFly and Payara, because filters are not inherited. */
@@ -30,7 +30,7 @@ final class OutageLog implements Filter {
 
   private final Filter before;
 
-  private OutageLog(Filter before) {
+  private OutageLogFilter(Filter before) {
     this.before = before;
   }
 
@@ -45,11 +45,11 @@ final class OutageLog implements Filter {
             .map(LogManager.getLogManager()::getLogger)
             .filter(Objects::nonNull)
             .toList();
-    loggers.forEach(logger -> logger.setFilter(new OutageLog(logger.getFilter())));
+    loggers.forEach(logger -> logger.setFilter(new OutageLogFilter(logger.getFilter())));
     return () ->
         loggers.forEach(
             logger -> {
-              if (logger.getFilter() instanceof OutageLog own) {
+              if (logger.getFilter() instanceof OutageLogFilter own) {
                 logger.setFilter(own.before);
               }
             });

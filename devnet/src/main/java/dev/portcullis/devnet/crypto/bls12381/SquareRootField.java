@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param <E> the field
  */
-interface SquareField<E extends SquareField<E>> extends FieldElement<E> {
+interface SquareRootField<E extends SquareRootField<E>> extends FieldElement<E> {
 
   /** One of its square roots, if it has any. */
   Optional<E> squareRoot();

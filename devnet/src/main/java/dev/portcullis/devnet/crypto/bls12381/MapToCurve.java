@@ -7,7 +7,7 @@ import java.util.Optional;
  * Maps elements of a field to the groups (RFC 9380, section 8.8): to a point of the curve, and from
  * there into the group by its cofactor.
  */
-public final class FieldMap {
+public final class MapToCurve {
   private static final BigInteger COFACTOR_G1 = new BigInteger("d201000000010001", 16);
   private static final BigInteger COFACTOR_G2 =
       new BigInteger(
@@ -31,7 +31,7 @@ public final class FieldMap {
   private static final SimplifiedSwu<Fp2> TO_G2 =
       new SimplifiedSwu<>(Fp2.of(0, 240), Fp2.of(1012, 1012), Fp2.of(-2, -1), Isogeny.ofG2());
 
-  private FieldMap() {}
+  private MapToCurve() {}
 
   /**
    * The point of G1 for 64 bytes, in the encoding of a call; empty when they are not a number below

@@ -14,22 +14,22 @@ import jakarta.inject.Inject;
  * as sign-ins, with separate permits, outside of any transaction.
  */
 @ApplicationScoped
-public class ProviderTests {
-  private final TestedProviders tried;
+public class ProviderTester {
+  private final ProviderTestTargets tried;
   private final ProviderClient client;
   private final ProviderNetworkConfig networks;
   private final OutboundBulkhead calls;
   private final RateLimiter limits;
 
   /** For the container. */
-  protected ProviderTests() {
+  protected ProviderTester() {
     this(null, null, null, null, null);
   }
 
   /** Creates the service with its collaborators. */
   @Inject
-  public ProviderTests(
-      TestedProviders tried,
+  public ProviderTester(
+      ProviderTestTargets tried,
       ProviderClient client,
       ProviderNetworkConfig networks,
       OutboundBulkhead calls,
@@ -45,7 +45,7 @@ public class ProviderTests {
    * Tests a provider and describes its behavior in words; reads two documents within a few seconds.
    *
    * @param userId the user who tests it
-   * @throws Failure NOT_FOUND, VALIDATION as {@link TestedProviders}; RATE_LIMITED if the user
+   * @throws Failure NOT_FOUND, VALIDATION as {@link ProviderTestTargets}; RATE_LIMITED if the user
    *     tests too many; OVERLOADED if the user, or too many others, already wait for a test
    */
   public ProviderTestView test(String userId, String organizationId, TestOidcProviderRequest body) {

@@ -13,8 +13,8 @@ import java.time.Instant;
  * Creates the rows that record callbacks: outcomes of attempts, and separate rows for callbacks
  * that are not over when the watermark passes them.
  */
-final class DeliveryRows {
-  private DeliveryRows() {}
+final class DeliveryRowFactory {
+  private DeliveryRowFactory() {}
 
   /** The callback as it is stored in a separate row. */
   static QueuedDelivery withRow(Delivery delivery) {
