@@ -233,7 +233,7 @@ class ArchitectureTest {
   @Test
   void everyModuleWasRead() {
     assertThat(PARTS)
-        .as("a rule about classes that were not read says nothing")
+        .as("a rule checks nothing in a module that was not read")
         .allSatisfy(
             module ->
                 assertThat(MODULES)

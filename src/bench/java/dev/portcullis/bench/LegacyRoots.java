@@ -186,7 +186,7 @@ final class LegacyRoots implements AutoCloseable {
   private static boolean store(EntityManager manager, long block, BlockStateRoot root) {
     TreeQueries tree = on(manager, new TreeQueries());
     if (!tree.root(block, root.root())) {
-      throw new IllegalStateException("Somebody else gives roots");
+      throw new IllegalStateException("Another process stores roots");
     }
     tree.save(root.nodes());
     return true;

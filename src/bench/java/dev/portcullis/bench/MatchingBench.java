@@ -108,7 +108,7 @@ final class MatchingBench {
 
   private static double done(long found, int logs) {
     if (found == 0) {
-      throw new IllegalStateException("nobody is told");
+      throw new IllegalStateException("no subscription matches");
     }
     return logs;
   }

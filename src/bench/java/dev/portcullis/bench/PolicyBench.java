@@ -195,7 +195,7 @@ final class PolicyBench {
     void await(boolean wanted) {
       while (allowed != wanted) {
         if (calling.isDone()) {
-          throw new IllegalStateException("Nobody calls any more: " + calling);
+          throw new IllegalStateException("The caller has ended: " + calling);
         }
         Thread.onSpinWait();
       }

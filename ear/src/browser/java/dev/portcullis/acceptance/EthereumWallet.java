@@ -50,7 +50,7 @@ final class EthereumWallet {
         networks.add(call.at("/params/0"));
         yield Client.JSON.nullNode();
       }
-      default -> throw new AssertionError("The wallet was asked for " + call);
+      default -> throw new AssertionError("Unexpected request to the wallet: " + call);
     };
   }
 }

@@ -280,7 +280,7 @@ class BatchJobsAcceptanceIT {
                 assertThat(health())
                     .contains("\"name\":\"" + JOB + "\"", "An administrator stopped it"));
     assertThat(api.get("/readyz").body())
-        .as("anybody may ask")
+        .as("the public response names no job")
         .contains("\"portcullis-jobs\",\"status\":\"UP\"")
         .doesNotContain(JOB, "stopped");
     assertThat(api.get("/readyz").statusCode()).isEqualTo(200);

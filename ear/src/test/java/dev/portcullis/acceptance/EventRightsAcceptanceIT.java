@@ -200,7 +200,7 @@ class EventRightsAcceptanceIT {
     Answer enabled = operator.patch("/admin/event-webhooks/" + id, json().put("enabled", true));
     assertThat(enabled.body().get("enabled").asBoolean()).isTrue();
     assertThat(enabled.body().get("disabledByAdministrator").isNull()).isTrue();
-    assertThat(amount(inbox.next())).as("what was missed is told then").isEqualTo(1);
+    assertThat(amount(inbox.next())).as("missed events are sent after enabling").isEqualTo(1);
 
     JsonNode rows =
         operator

@@ -72,7 +72,7 @@ final class FollowingNode implements AutoCloseable {
 
   private void hear() throws InterruptedException {
     if (!heardItself.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-      throw new AssertionError("What this node says is not heard");
+      throw new AssertionError("The node did not receive its own notification");
     }
   }
 

@@ -307,7 +307,9 @@ abstract class GatewayBehindNodes {
       JsonNode next = mine.pushed(logs);
       assertThat(next.get("transactionHash")).isEqualTo(later.get("transactionHash"));
       assertThat(changes(told, filter)).containsExactly(gone, next);
-      assertThat(theirs.pushed(othersLogs)).as("the first they are told").isEqualTo(next);
+      assertThat(theirs.pushed(othersLogs))
+          .as("the first log that this subscriber receives")
+          .isEqualTo(next);
     }
   }
 

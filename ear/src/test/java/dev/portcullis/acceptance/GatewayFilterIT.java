@@ -67,7 +67,7 @@ class GatewayFilterIT {
       JsonNode told = changes(user, filter);
       assertThat(told).hasSize(1);
       assertThat(timeless(told.get(0))).isEqualTo(timeless(receipt.at("/logs/0")));
-      assertThat(changes(user, filter)).as("told once").isEmpty();
+      assertThat(changes(user, filter)).as("reported once").isEmpty();
     }
     assertThat(changes(operator, operators)).hasSize(2);
     assertThat(

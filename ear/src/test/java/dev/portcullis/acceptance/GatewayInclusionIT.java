@@ -186,13 +186,13 @@ class GatewayInclusionIT {
         stashed.add(answer.get("result").asText());
       }
     }
-    assertThat(stashed).as("who may write may send ahead").hasSize(5);
+    assertThat(stashed).as("a user with the right may send later nonces").hasSize(5);
     contracts.hold(userId);
     user = Gateway.of(Client.session(api, wallet));
     assertThat(outcome(signed(first, contracts.outer(), ArmedContracts.setFlag(true))))
         .isEqualTo("succeeded");
     assertThat(outcome(signed(nonce(), contracts.outer(), ArmedContracts.setFlag(false))))
-        .as("what waited does not stand in the way")
+        .as("queued transactions do not block it")
         .isIn("succeeded", "denied");
     assertThat(contracts.writes()).isZero();
   }

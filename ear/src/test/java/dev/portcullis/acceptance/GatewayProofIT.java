@@ -116,7 +116,7 @@ class GatewayProofIT {
         assertThat(rule(error)).isEqualTo("wallet.not_proven");
       }
       assertThat(reader.call("eth_sendRawTransaction", raw).has("error"))
-          .as("what everybody may have seen proves nothing")
+          .as("a published transaction proves no ownership")
           .isTrue();
       assertThat(reader.code("eth_getBalance", claimed.address(), "latest")).isEqualTo(-32001);
     }

@@ -157,10 +157,10 @@ class GatewaySocketIT {
             SocketClient.refusal(
                     api, Map.of("authorization", user.value(), "origin", "https://evil.example"))
                 .statusCode())
-        .as("a page of nobody's")
+        .as("an unknown origin")
         .isEqualTo(403);
     assertThat(SocketClient.refusalAt(api, "/rpc/ws/0x00", session).statusCode())
-        .as("past the one who decides: refused by the server, or left to the servlet")
+        .as("bypasses the handshake check: rejected by the server or the servlet")
         .isIn(403, 404);
     assertThat(user.get("/rpc/ws").status()).isEqualTo(400);
     assertThat(user.post("/rpc/ws", Gateway.request(1, "eth_chainId")).status()).isEqualTo(405);
@@ -259,7 +259,7 @@ class GatewaySocketIT {
     assertThat(mine.pushed(own)).isEqualTo(hash);
     assertThat(mine.pushed(whole).get("from").asText())
         .isEqualTo(wallet.address().toLowerCase(Locale.ROOT));
-    assertThat(operator.pushed(all)).as("somebody else's").isNotEqualTo(hash);
+    assertThat(operator.pushed(all)).as("a transaction of another sender").isNotEqualTo(hash);
     JsonNode told = operator.pushed(all);
     while (!told.equals(hash)) {
       told = operator.pushed(all);

@@ -64,7 +64,7 @@ record HostileConnections(
             threads.scheduleWithFixedDelay(one, 0, every.toMillis(), TimeUnit.MILLISECONDS));
       }
       if (threads.awaitTermination(duration.toMillis(), TimeUnit.MILLISECONDS)) {
-        throw new IllegalStateException("Nobody attacks any more");
+        throw new IllegalStateException("All attacks have ended");
       }
     } catch (InterruptedException told) {
       Thread.currentThread().interrupt();

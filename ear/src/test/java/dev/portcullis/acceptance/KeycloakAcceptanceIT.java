@@ -146,7 +146,7 @@ class KeycloakAcceptanceIT {
     soon(() -> assertThat(admin.members(organization)).containsExactly(person));
     soon(() -> assertThat(outbox("pending")).doesNotContain(organization, user));
     assertThat(outbox("dead")).doesNotContain(organization, user);
-    assertThat(session.get("/profiles/me").status()).as("ended by nobody").isEqualTo(200);
+    assertThat(session.get("/profiles/me").status()).as("the session has not ended").isEqualTo(200);
   }
 
   @Test

@@ -62,7 +62,7 @@ class LogVerificationAcceptanceIT {
     assertThat(audit(operator).get("checkedRows").asLong())
         .isGreaterThanOrEqualTo(audit.get("checkedRows").asLong());
     assertThat(operator.get("/audit-logs/timeline?actionType=audit-log.verify").body().get("items"))
-        .as("that somebody walked")
+        .as("verifications are audited")
         .isNotEmpty();
     assertThat(api.get("/audit-logs/verifications").statusCode()).isEqualTo(401);
   }

@@ -67,7 +67,7 @@ record Metrics(SortedMap<String, String> types, SortedMap<String, Double> sample
             isHelp
                 ? helps.put(meta.group(2), meta.group(3))
                 : read.types.put(meta.group(2), meta.group(3));
-        assertThat(before).as("said once: %s", line).isNull();
+        assertThat(before).as("declared once: %s", line).isNull();
         assertThat(isHelp || helps.containsKey(meta.group(2))).as("help: %s", line).isTrue();
         family = meta.group(2);
         continue;

@@ -112,7 +112,7 @@ class OperationalWebhookIT {
     assertThat(owner.told().hasMore()).isFalse();
     assertThat(healthy.inbox().next()).isNotNull();
     assertThat(healthy.client().get(ROUTE + "/notices").body()).isEmpty();
-    assertThat(healthy.told().hasMore()).as("nobody else's is named").isFalse();
+    assertThat(healthy.told().hasMore()).as("no notice about endpoints of others").isFalse();
   }
 
   @Test

@@ -83,7 +83,7 @@ class WatchIT {
         return line;
       }
     }
-    throw new AssertionError("It ended before it said \"" + text + "\":\n" + output);
+    throw new AssertionError("It ended without the output \"" + text + "\":\n" + output);
   }
 
   private static String health(URI application) throws IOException, InterruptedException {

@@ -22,7 +22,7 @@ class PreconditionTest {
   void holdsWhereNothingIsDemanded() {
     Precondition.check(
         () -> {
-          throw new AssertionError("asked for nothing");
+          throw new AssertionError("the state was read without a precondition");
         });
     Precondition.checkAbsent();
     assertThat(Precondition.isOpen()).isFalse();

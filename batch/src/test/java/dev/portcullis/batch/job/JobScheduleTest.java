@@ -240,7 +240,7 @@ class JobScheduleTest {
     endBackfill(BatchStatus.COMPLETED);
     plan.step(3 * SECOND);
     assertThat(backfills()).isEqualTo(1);
-    assertThat(expects(BACKFILL)).as("nobody waits for what has nothing to do").isFalse();
+    assertThat(expects(BACKFILL)).as("no heartbeat is expected of a job without work").isFalse();
 
     past = true;
     plan.step(4 * SECOND);

@@ -87,7 +87,9 @@ class JudgedPortTest {
     String hash = client.call("eth_sendTransaction", other).textValue();
     assertThat(refused.poll(20, TimeUnit.SECONDS).hash()).hasToString(hash);
     chain.dev().mine();
-    assertThat(chain.await(Hash.of(hash), Duration.ofDays(1))).as("nobody waits for it").isEmpty();
+    assertThat(chain.await(Hash.of(hash), Duration.ofDays(1)))
+        .as("the wait ends at once")
+        .isEmpty();
     assertThat(client.call("eth_getTransactionByHash", hash).isNull()).isTrue();
     assertThat(client.call("eth_getTransactionCount", CAROL, "pending").textValue())
         .isEqualTo("0x1");

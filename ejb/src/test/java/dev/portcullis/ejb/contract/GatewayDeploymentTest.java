@@ -101,7 +101,7 @@ class GatewayDeploymentTest {
     String box = madeBy(hash);
     refusedForeigner(Reason.FORBIDDEN, box);
     assertThat(CallLogs.audit())
-        .as("the log of the foreign organization does not have the transaction")
+        .as("the log of the other organization does not contain the transaction")
         .singleElement()
         .satisfies(
             row -> {

@@ -128,7 +128,7 @@ class DecisionExplanationTest {
             "permission.organization",
             "rule.roles");
     Fact roles = facts.get(facts.size() - 1);
-    assertThat(roles.value().get("held")).as("nobody holds no role").isEmpty();
+    assertThat(roles.value().get("held")).as("an anonymous caller holds no role").isEmpty();
     assertThat(roles.value().get("required")).hasSize(1);
   }
 
@@ -233,7 +233,7 @@ class DecisionExplanationTest {
             "frame.rule.arguments");
     assertThat(
             DecisionExplanation.beneath(Optional.of(MEMBER), Optional.of(judged), contract, true))
-        .as("an umbrella asks for the arguments only")
+        .as("with an umbrella permission, only the arguments are checked")
         .extracting(Fact::rule)
         .containsExactly("trace.permitted", "frame.contract.registered", "frame.rule.arguments");
     NestedCallDecision allowed =

@@ -63,7 +63,7 @@ class RestrictedArgumentsTest {
     }
     String elsewhere = call(word(SENDER), "01" + "00".repeat(31), word(5));
     assertThat(find(TRANSFER_FROM, List.of(0), elsewhere))
-        .as("a word that no restriction names is not ours to read")
+        .as("an unrestricted argument is not validated")
         .isEqualTo(Finding.SENDER);
   }
 

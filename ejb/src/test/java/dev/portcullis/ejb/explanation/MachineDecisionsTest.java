@@ -262,7 +262,7 @@ class MachineDecisionsTest {
         .isEqualTo("permission.org_mismatch");
     assertThat(
             explained(own, shared, "eth_call", request(stranger), "latest").get("ruleId").asText())
-        .as("for whom the machine acts elsewhere stays hidden here")
+        .as("members of the other organization stay hidden")
         .isEqualTo("m2m.user_not_found");
 
     JsonNode none = explained(own, machine("x", null), "eth_accounts");

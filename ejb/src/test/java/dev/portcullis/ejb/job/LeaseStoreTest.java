@@ -23,7 +23,7 @@ class LeaseStoreTest {
     assertThat(leases.acquire(name, "a", LONG)).as("prolonged").isTrue();
     assertThat(leases.acquire(name, "b", LONG)).isFalse();
     leases.release(name, "b");
-    assertThat(leases.acquire(name, "b", LONG)).as("it was not theirs").isFalse();
+    assertThat(leases.acquire(name, "b", LONG)).as("only the holder can release it").isFalse();
     leases.release(name, "a");
     assertThat(leases.acquire(name, "b", LONG)).isTrue();
   }

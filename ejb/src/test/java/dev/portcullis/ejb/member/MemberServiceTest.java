@@ -78,7 +78,7 @@ class MemberServiceTest {
     Refused.of(Reason.INVALID_INPUT, () -> members.assign(other, new AssignMemberRequest(user)));
     users.replaceRoles(user, roles("user"));
     assertThat(members.assign(other, new AssignMemberRequest(user)).organization().id())
-        .as("the role of everybody binds nobody")
+        .as("the zone role user does not prevent membership")
         .isEqualTo(other);
     Refused.of(Reason.NOT_FOUND, () -> members.assign(other, new AssignMemberRequest("nobody")));
     Refused.of(Reason.NOT_FOUND, () -> members.get(organization, user));

@@ -121,14 +121,14 @@ public final class EveryAddress implements AutoCloseable {
       from = socket.getLocalPort();
       socket.shutdownOutput();
       if (socket.getInputStream().read() >= 0) {
-        throw new AssertionError("Nothing was asked for");
+        throw new AssertionError("Unexpected response without a request");
       }
     } catch (IOException broken) {
       throw new UncheckedIOException(broken);
     }
     synchronized (connected) {
       if (from <= 0) {
-        throw new AssertionError("Nobody has connected");
+        throw new AssertionError("The socket was not connected");
       }
       List<InetAddress> others = new ArrayList<>(connected);
       others.remove(others.lastIndexOf(own));

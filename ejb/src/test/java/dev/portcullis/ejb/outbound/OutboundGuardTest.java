@@ -89,7 +89,7 @@ class OutboundGuardTest {
 
     assertThat(CLOSED.resolver(rebinding).resolve("rebinding.example"))
         .containsExactly(address("93.184.216.34"));
-    assertThat(asked).as("nobody asks again between the check and the connection").hasValue(1);
+    assertThat(asked).as("no second lookup between the check and the connection").hasValue(1);
     assertThatThrownBy(() -> CLOSED.resolver(rebinding).resolve("rebinding.example"))
         .isInstanceOf(UnknownHostException.class);
   }

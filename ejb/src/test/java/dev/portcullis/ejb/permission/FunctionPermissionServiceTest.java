@@ -95,7 +95,7 @@ class FunctionPermissionServiceTest {
                 .replace(
                     organization, address, made.id(), change(made.id(), PermittedToken.SELECTOR))
                 .readsWithin())
-        .as("as it is not said again")
+        .as("omitted in the replacement")
         .isFalse();
     assertThat(readsWithin()).isFalse();
   }

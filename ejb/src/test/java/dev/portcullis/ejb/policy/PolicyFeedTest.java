@@ -25,7 +25,7 @@ class PolicyFeedTest {
     CompletableFuture<Void> settled = CompletableFuture.runAsync(feed::settle);
     assertThat(wanted.await(30, TimeUnit.SECONDS)).isTrue();
     feed.settledAt(before);
-    assertThat(feed.isAwaited()).as("a look from before says nothing").isTrue();
+    assertThat(feed.isAwaited()).as("an earlier poll settles nothing").isTrue();
     feed.settledAt(System.nanoTime());
     settled.join();
     assertThat(feed.isAwaited()).isFalse();

@@ -150,10 +150,14 @@ class QuotaServiceTest {
     Services.get(MemberService.class).remove(id, first);
     assertThat(made(machine)).isNotEqualTo(first);
     Refused.with(Reason.ORGANIZATION_QUOTA, () -> made(machine));
-    assertThat(used(organization, Quota.MACHINE_USERS)).as("who left is still there").isEqualTo(2);
+    assertThat(used(organization, Quota.MACHINE_USERS))
+        .as("a removed member still counts")
+        .isEqualTo(2);
     Acting.asOperator();
     Services.get(UserService.class).delete(first);
-    assertThat(used(organization, Quota.MACHINE_USERS)).as("whom the zone deleted").isEqualTo(1);
+    assertThat(used(organization, Quota.MACHINE_USERS))
+        .as("a deleted user does not count")
+        .isEqualTo(1);
     assertThat(made(machine)).isNotEmpty();
   }
 
@@ -184,7 +188,7 @@ class QuotaServiceTest {
     Acting.asOperator();
     Refused.with(Reason.ORGANIZATION_QUOTA, () -> invited(Ids.id()));
     Acting.asOperator();
-    assertThat(invited(subjects.get(0))).as("whom the organization wants back").isNotEmpty();
+    assertThat(invited(subjects.get(0))).as("a removed member can be invited again").isNotEmpty();
     assertThat(used(organization, Quota.REMOVED_MEMBERS)).isEqualTo(2);
   }
 

@@ -27,7 +27,9 @@ class RetentionChunksTest {
     assertThat(run(portions(KINDS, null)))
         .containsExactly("sessions", "sessions", "rpc_filters", "callbacks", "callbacks");
     assertThat(deleted).containsExactly("(0,1)", "(0,2)", "(0,3)", "(9,1)");
-    assertThat(rows.get(ExpiringRecordType.RPC_DENIALS)).as("nobody asked for it").hasSize(1);
+    assertThat(rows.get(ExpiringRecordType.RPC_DENIALS))
+        .as("a kind that was not requested")
+        .hasSize(1);
   }
 
   @Test

@@ -161,7 +161,7 @@ abstract class OpcodesBehindNode {
     }
     JsonNode size = call(sizing, "latest");
     assertThat(new BigInteger(size.path("result").asText().substring(2), 16))
-        .as("whether there is code is told to everybody")
+        .as("the size of code is visible to all callers")
         .isEqualTo(7);
     Services.set("rpc.judge-opcodes", "false");
     assertAnswered(call(looking.get(0), "latest"));

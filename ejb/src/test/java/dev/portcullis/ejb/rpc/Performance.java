@@ -168,7 +168,7 @@ final class Performance {
     String answer = front.ask(who, ask.bySocket(), message);
     if (model != null) {
       assertThat(chain.asked())
-          .as("asked of the node for %s by %s", message, who)
+          .as("queries to the node for %s by %s", message, who)
           .allMatch(asked -> model.mayAsk(who, asked));
     }
     return DENIAL.matcher(answer).replaceAll("\"denialId\":\"\"");

@@ -405,7 +405,7 @@ class PooledTransactionsTest {
     String hash = dueButUnanswered(Fault.LOST);
     assertThat(hasNode(hash)).isFalse();
     assertThat(state(hash)).isEqualTo(State.SENDING);
-    assertThat(run()).as("somebody else may be sending it").isEqualTo(Result.ONGOING);
+    assertThat(run()).as("another node may be sending it").isEqualTo(Result.ONGOING);
     assertThat(hasNode(hash)).isFalse();
     later(hash);
     run();

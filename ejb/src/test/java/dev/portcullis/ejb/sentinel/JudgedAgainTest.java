@@ -243,7 +243,9 @@ class JudgedAgainTest {
     scene.chain.hangAt("");
     scene.followLater();
     scene.followLater();
-    assertThat(verdict(blocks.get(3))).as("it is asked about again").isEqualTo(BlockVerdict.CLEAN);
+    assertThat(verdict(blocks.get(3)))
+        .as("the block is queried again")
+        .isEqualTo(BlockVerdict.CLEAN);
   }
 
   /** A shutdown ends the calls to the node: that indicates nothing about the node or the block. */

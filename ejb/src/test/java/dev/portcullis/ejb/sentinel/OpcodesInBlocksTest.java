@@ -214,7 +214,7 @@ class OpcodesInBlocksTest {
           return told;
         });
     assertThat(verdict(judged(looks(foreign))))
-        .as("asked one by one")
+        .as("queried one by one")
         .isEqualTo(BlockVerdict.ESCAPED);
   }
 

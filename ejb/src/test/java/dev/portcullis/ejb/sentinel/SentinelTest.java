@@ -421,7 +421,9 @@ class SentinelTest {
                 .executeUpdate());
     assertThat(verdict(escape())).isEqualTo(BlockVerdict.ESCAPED);
     ofUser("update users set organization_id = null where id = ?1");
-    assertThat(verdict(escape())).as("a right of theirs").isEqualTo(BlockVerdict.UNDECIDED);
+    assertThat(verdict(escape()))
+        .as("a change of the sender's rights")
+        .isEqualTo(BlockVerdict.UNDECIDED);
   }
 
   /** Sessions that end and keys that change are many, and no right of a transaction. */

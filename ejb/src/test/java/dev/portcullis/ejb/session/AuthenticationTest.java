@@ -117,7 +117,7 @@ class AuthenticationTest {
                 .executeUpdate());
     assertThat(Sessions.isAlive(token)).as("without rights").isTrue();
     Given.zoneRoles(user, "user");
-    assertThat(Sessions.isAlive(token)).as("with the role of everybody").isTrue();
+    assertThat(Sessions.isAlive(token)).as("with the zone role user").isTrue();
     Given.zoneRoles(user, "admin");
     assertThat(Sessions.isAlive(token)).isFalse();
   }

@@ -253,7 +253,7 @@ class PreflightTest {
     Map<String, String> subjectOnly = new HashMap<>(all);
     subjectOnly.remove("operator.oidc-jwks-uri");
     subjectOnly.remove("operator.oidc-audience");
-    assertThat(problems(subjectOnly)).as("nobody could sign in").hasSize(1);
+    assertThat(problems(subjectOnly)).as("sign-in would be impossible").hasSize(1);
   }
 
   @Test

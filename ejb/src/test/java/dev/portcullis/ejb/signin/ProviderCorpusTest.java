@@ -79,7 +79,7 @@ class ProviderCorpusTest {
         assertThat(redeems(client, issuer(provider, i))).as("%s", refused.get(i)).isFalse();
       }
 
-      assertThat(asked).as("every provider was asked").hasValue(refused.size());
+      assertThat(asked).as("every provider was queried").hasValue(refused.size());
       assertThat(machine.connected()).isEmpty();
     } finally {
       client.close();

@@ -170,7 +170,7 @@ class BlockFeedTest {
     assertThat(chain.asked()).containsExactly("eth_getBlockByHash", "eth_getLogs");
     assertThat(questions).as("the same reader").containsExactly("user");
     grow(TWO);
-    assertThat(questions).as("nobody looks for it").hasSize(1);
+    assertThat(questions).as("no subscription matches").hasSize(1);
   }
 
   @Test
@@ -192,7 +192,7 @@ class BlockFeedTest {
     assertThat(emitters(user)).containsExactly(ONE.text(), ONE.text());
     assertThat(emitters(auditor)).containsExactly(TWO.text());
     assertThat(noted)
-        .as("as many as were told, and no others")
+        .as("exactly the logs that were delivered")
         .containsExactlyInAnyOrder(ONE.text(), ONE.text(), TWO.text());
   }
 
@@ -368,7 +368,7 @@ class BlockFeedTest {
     databaseIsDown = false;
     feed.advance(block);
     assertThat(user.items()).hasSize(1);
-    assertThat(auditor.items()).as("told already").isEmpty();
+    assertThat(auditor.items()).as("already notified").isEmpty();
 
     chain.beAway(true);
     ChainHeader next = chain.grow(ONE);

@@ -123,7 +123,7 @@ class PendingFeedTest {
     assertThat(auditor.items()).extracting(JsonNode::asText).containsExactly("anna 1", "ben 1");
     feed.poll();
     assertThat(anna.items()).isEmpty();
-    assertThat(filters).as("one for everybody").isEqualTo(1);
+    assertThat(filters).as("one filter for all listeners").isEqualTo(1);
   }
 
   @Test

@@ -96,7 +96,7 @@ class MachineUserServiceTest {
         Reason.PERMISSION_NOT_HELD,
         () -> users.addWallet(home, created.id(), new AddWalletRequest(wallet.address())));
     Refused.of(Reason.PERMISSION_NOT_HELD, () -> users.create(home, with(wallet)));
-    assertThat(Given.user(wallet)).as("belongs to nobody").isNotNull();
+    assertThat(Given.user(wallet)).as("the wallet is not assigned").isNotNull();
   }
 
   @Test
@@ -127,7 +127,7 @@ class MachineUserServiceTest {
         Reason.PERMISSION_NOT_HELD,
         () -> users.addWallet(organization, member, new AddWalletRequest(wallet.address())));
     assertThat(Services.get(UserService.class).get(member).wallets()).isEmpty();
-    assertThat(Given.user(wallet)).as("belongs to nobody").isNotNull();
+    assertThat(Given.user(wallet)).as("the wallet is not assigned").isNotNull();
   }
 
   @Test

@@ -104,7 +104,7 @@ final class Layer1Scene implements AutoCloseable {
   /** Callers of the chain have no transaction open. */
   private void asked() {
     if (transactions.isWithin()) {
-      throw new AssertionError("The chain is asked within a transaction");
+      throw new AssertionError("The chain is queried within a transaction");
     }
     event();
   }

@@ -146,7 +146,7 @@ class ReceiptPollerTest {
   @Test
   void withoutChangesNoLookupHappens() {
     watch.poll();
-    assertThat(chain.looks).as("nobody waits").isZero();
+    assertThat(chain.looks).as("no subscription").isZero();
     subscriptions.add(channel, HASH, null, false);
     subscriptions.add(channel(new ArrayList<>()), OTHER, null, false);
     for (int i = 0; i < 10; i++) {
@@ -173,7 +173,7 @@ class ReceiptPollerTest {
     assertThat(subscriptions.remove(channel, "1")).isTrue();
     assertThat(subscriptions.remove(channel, "2")).isFalse();
     assertThat(subscriptions.remove(channel, "x")).isFalse();
-    assertThat(subscriptions.remove(channel(told), "1")).as("another's").isFalse();
+    assertThat(subscriptions.remove(channel(told), "1")).as("of another connection").isFalse();
     chain.is(HASH, true, true);
     watch.poll();
     assertThat(told).isEmpty();

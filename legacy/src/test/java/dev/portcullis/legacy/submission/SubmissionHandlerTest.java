@@ -174,7 +174,7 @@ class SubmissionHandlerTest {
     LegacyRpcException error = refused(Sent.single(cheap));
     assertThat(error.code()).isEqualTo(104);
     assertThat(refused(Sent.single(Sent.transfer(1, 5, NOBODY, 1, 599))).code())
-        .as("to somebody who has no account yet")
+        .as("to a recipient without an account")
         .isEqualTo(104);
     submissionHandler.submit(Sent.single(Sent.transfer(1, 5, NOBODY, 1, 600)));
     assertThat(accounts.taken).hasSize(1);
@@ -192,7 +192,7 @@ class SubmissionHandlerTest {
     ObjectNode nft = Sent.transfer(2, 0, FakeAccounts.address(1), 1, 0).put("token", 70_000);
     assertThat(refused(Sent.single(nft)).code()).isEqualTo(105);
     LegacyRpcException error = refused(Sent.batch(nft, Sent.transfer(2, 1, NOBODY, 1, 800)));
-    assertThat(error.code()).as("but it is not theirs").isEqualTo(103);
+    assertThat(error.code()).as("the sender does not own the token").isEqualTo(103);
     assertThat(error.getMessage()).contains("Not enough balance");
     accounts.open(2, 0, Map.of(0L, 10_000L, 70_000L, 1L));
     submissionHandler.submit(Sent.batch(nft, Sent.transfer(2, 1, NOBODY, 1, 800)));

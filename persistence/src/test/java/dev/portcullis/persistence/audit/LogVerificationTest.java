@@ -33,7 +33,7 @@ class LogVerificationTest {
     assertThat(begun.open()).isEqualTo(new ActiveRun(MIDDLE, 70, now, "ada"));
 
     VerifiedLogRange rest = new VerifiedLogRange(MIDDLE, 30, null, null);
-    assertThat(begun.after(rest, "bob", later)).as("another's walk").isEqualTo(begun);
+    assertThat(begun.after(rest, "bob", later)).as("a run of another user").isEqualTo(begun);
     assertThat(LogVerification.none(LOG).after(rest, "ada", later).last())
         .as("without the beginning")
         .isNull();
@@ -99,7 +99,9 @@ class LogVerificationTest {
                       1_000_000,
                       List.of(new LogCheckpoint(LOG, 0, 99_999_999, "00".repeat(32))));
           assertThat(cut.firstFault()).isNotNull();
-          assertThat(cut.parts()).as("what somebody noted").isEqualTo(check.parts());
+          assertThat(cut.parts())
+              .as("a caller's checkpoint does not change the parts")
+              .isEqualTo(check.parts());
           return null;
         });
   }

@@ -152,7 +152,7 @@ class DecisionFactQueriesTest {
             new Covering("nobody", idle.id()));
     assertThat(people.get(risen).coveredBy()).containsExactly(deploys.id());
     assertThat(people.get(plain).coveredBy())
-        .as("those asked about")
+        .as("only the queried machines")
         .containsExactlyInAnyOrder(idle.id(), "gone");
   }
 

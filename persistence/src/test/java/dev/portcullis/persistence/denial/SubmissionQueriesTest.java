@@ -26,7 +26,7 @@ class SubmissionQueriesTest {
     assertThat(find()).isEqualTo(word(Status.THROTTLED, 3));
 
     add(word(Status.REJECTED, 2));
-    assertThat(find()).as("told late by another node").isEqualTo(word(Status.THROTTLED, 3));
+    assertThat(find()).as("an older status is ignored").isEqualTo(word(Status.THROTTLED, 3));
   }
 
   @Test
@@ -78,7 +78,7 @@ class SubmissionQueriesTest {
     add(word(Status.ACCEPTED, 4));
     assertThat(find()).isEqualTo(word(Status.ACCEPTED, 4));
     add(denied);
-    assertThat(find()).as("told late").isEqualTo(word(Status.ACCEPTED, 4));
+    assertThat(find()).as("an older denial is ignored").isEqualTo(word(Status.ACCEPTED, 4));
   }
 
   /** A block may deny a transaction before the node has responded to its sender. */

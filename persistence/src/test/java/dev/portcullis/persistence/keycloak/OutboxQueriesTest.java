@@ -61,7 +61,7 @@ class OutboxQueriesTest {
     in(entities -> entities.find(Organization.class, id).rename("Harbor"));
     Object due = due(id);
     in(entities -> queue(entities, id, later));
-    assertThat(due(id)).as("a change is not told later for it").isEqualTo(due);
+    assertThat(due(id)).as("a pending change is not delayed").isEqualTo(due);
 
     in(entities -> kill(entities, id));
     in(entities -> queue(entities, id, later));

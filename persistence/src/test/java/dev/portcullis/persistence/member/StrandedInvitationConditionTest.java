@@ -27,7 +27,7 @@ class StrandedInvitationConditionTest {
     assertThat(isStranded(null, null, "")).isTrue();
     assertThat(isStranded("a", "a", "o")).as("has an account there already").isTrue();
     assertThat(isStranded("o", null, "o")).as("an account of the operator's provider").isTrue();
-    assertThat(isStranded("o", "a", "o")).as("somebody else of that name").isFalse();
+    assertThat(isStranded("o", "a", "o")).as("an account of another provider").isFalse();
     assertThat(isStranded("b", null, "o")).isFalse();
     assertThat(isStranded("b", null, "")).isFalse();
   }

@@ -156,7 +156,7 @@ class PooledTransactionQueriesTest {
     add(2, Actor.Type.M2M_APP, machine);
     add(3, Actor.Type.USER, free);
     run("delete from user_wallets where user_id = ?1", user);
-    assertThat(left()).as("whom nothing binds sends for any wallet").containsExactly(3L);
+    assertThat(left()).as("a transaction of another user is kept").containsExactly(3L);
   }
 
   @Test

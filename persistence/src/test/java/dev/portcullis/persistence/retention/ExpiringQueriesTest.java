@@ -70,7 +70,7 @@ public class ExpiringQueriesTest {
     assertThat(find(ended)).isEmpty();
     assertThat(find(alive)).isPresent();
     assertThat(removals("sessions", Long.toString(over.id()))).isZero();
-    assertThat(told(over)).as("Keycloak is not told").isEqualTo(told);
+    assertThat(told(over)).as("Keycloak is not notified").isEqualTo(told);
   }
 
   @Test

@@ -83,7 +83,7 @@ class JudgementQueriesTest {
     while (end(-1)) {
       assertThat(days()).hasSizeGreaterThanOrEqualTo(2);
     }
-    assertThat(days()).as("today and yesterday are kept, whoever asks").hasSize(2);
+    assertThat(days()).as("today and yesterday are kept for any retention").hasSize(2);
     assertThat(check().firstFault()).isNull();
   }
 
@@ -157,7 +157,7 @@ class JudgementQueriesTest {
     EscapeRow suspect = row("undecided", true);
     long position = place(unjudged, suspect);
     JudgementRow clean = judged(70, "clean", unjudged.blockHash());
-    assertThat(append(clean)).as("it says nothing of the other").isFalse();
+    assertThat(append(clean)).as("it does not supersede the other").isFalse();
     assertThat(append(judged(70, "clean", "0x" + Sha256.hex(Ids.id())).superseding(position)))
         .as("another block")
         .isFalse();

@@ -175,7 +175,7 @@ final class Answers {
       setBodies(answer, said.content()[0].schema());
     } else if (route.method().getReturnType() == Response.class) {
       throw new IllegalStateException(
-          route + " answers a Response: say with @APIResponse(content = …) what is in it");
+          route + " returns a Response: describe its content with @APIResponse(content = …)");
     } else if (route.method().getReturnType() != void.class) {
       setBody(answer, returned());
     }

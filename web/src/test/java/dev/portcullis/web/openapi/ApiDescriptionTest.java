@@ -154,7 +154,7 @@ class ApiDescriptionTest {
         .allSatisfy(
             (name, property) ->
                 assertThat(property.path("description").asText())
-                    .as("%s: say in its docstring what it is for", name)
+                    .as("%s: describe its purpose in its docstring", name)
                     .isNotBlank());
   }
 

@@ -58,7 +58,7 @@ class ListBoundsTest {
             .map(Operation::toString)
             .toList();
     assertThat(bounds.keySet())
-        .as("lists that are not measured: answer Rows, or say in list-bounds.txt what bounds them")
+        .as("lists that are not measured: return Rows, or state their bound in list-bounds.txt")
         .containsExactlyInAnyOrderElementsOf(unmeasured);
     bounds.forEach(
         (route, bound) ->

@@ -83,7 +83,7 @@ class PolicyPlacesTest {
     begun(4);
     Answer answer = server.api().as(Callers.SEQUENCER).post("/policy/admit", QUICK);
     assertThat(answer.status()).isEqualTo(200);
-    assertThat(begins.tryAcquire()).as("anybody else is worked on meanwhile").isFalse();
+    assertThat(begins.tryAcquire()).as("no other request is processed meanwhile").isFalse();
   }
 
   @Test

@@ -26,7 +26,7 @@ class SenderBackoffTest {
     assertThat(senderBackoff.isBackingOff(ALICE, 8)).isTrue();
     nanos++;
     assertThat(senderBackoff.isBackingOff(ALICE, 8)).isFalse();
-    assertThat(senderBackoff.failed(ALICE, 18, true)).as("it begins anew").isFalse();
+    assertThat(senderBackoff.failed(ALICE, 18, true)).as("a new series begins").isFalse();
     assertThat(senderBackoff.isBackingOff(ALICE, 19)).isFalse();
   }
 

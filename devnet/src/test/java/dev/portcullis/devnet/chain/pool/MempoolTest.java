@@ -92,17 +92,17 @@ class MempoolTest {
 
     @Override
     public Code code(Hash codeHash) {
-      throw new AssertionError("No code is asked for");
+      throw new AssertionError("Unexpected read of code");
     }
 
     @Override
     public UInt256 storage(EvmAddress address, UInt256 slot) {
-      throw new AssertionError("No storage is asked for");
+      throw new AssertionError("Unexpected read of storage");
     }
 
     @Override
     public boolean hasStorage(EvmAddress address) {
-      throw new AssertionError("No storage is asked for");
+      throw new AssertionError("Unexpected read of storage");
     }
   }
 }

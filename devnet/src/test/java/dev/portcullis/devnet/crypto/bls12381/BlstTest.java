@@ -43,7 +43,7 @@ class BlstTest {
 
   @Test
   void itsFileGoesWhenItIsLoaded() throws Exception {
-    assumeTrue(Files.exists(Path.of("/proc/self/maps")), "this system does not tell");
+    assumeTrue(Files.exists(Path.of("/proc/self/maps")), "this system has no such file");
     try (URLClassLoader loader = loader()) {
       assertThat(runsIn(loader)).isTrue();
     }

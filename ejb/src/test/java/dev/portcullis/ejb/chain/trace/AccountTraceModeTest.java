@@ -74,7 +74,7 @@ class AccountTraceModeTest {
     assertThat(
             AccountTraceMode.of(
                 (method, params) -> answer(Set.of("callTracer"), params), AccountTraceMode.APART))
-        .as("it traces, and does not tell")
+        .as("it traces frames but reports no accounts")
         .isEqualTo(AccountTraceMode.NONE);
     assertThat(
             AccountTraceMode.of(

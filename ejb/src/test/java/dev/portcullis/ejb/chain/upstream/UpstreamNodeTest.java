@@ -165,7 +165,7 @@ public class UpstreamNodeTest {
       assertThat(catchThrowableOfType(Failure.class, () -> node.head()).retryAfterSeconds())
           .isBetween(1L, seconds);
     }
-    assertThat(fake.asked).as("not asked while it wants to be left alone").hasSize(asked);
+    assertThat(fake.asked).as("not queried before the retry time").hasSize(asked);
     assertThat(node.breaker().closed()).isTrue();
     assertThat(node.reachable()).isTrue();
     assertThat(node.problem().orElseThrow().description()).isEqualTo("Its rate limit is reached");

@@ -146,7 +146,7 @@ class UpstreamNodesTest {
                         .formatted(request.path("id")))
                 : well(first).apply(request);
     follow();
-    assertThat(nodes.limitation()).as("nobody asked yet").isEmpty();
+    assertThat(nodes.limitation()).as("before the first trace query").isEmpty();
     assertThat(traced())
         .containsExactly(
             "It does not support debug_traceCall: transactions and estimates are denied, and reads"
@@ -286,7 +286,7 @@ class UpstreamNodesTest {
     }
     first.http = well(first);
     await().until(() -> nodes.inSyncCount() == 2);
-    assertThat(answering()).as("a change without need helps nobody").isSameAs(second);
+    assertThat(answering()).as("no switch back without a failure").isSameAs(second);
   }
 
   @Test

@@ -75,7 +75,7 @@ class UpstreamTraceTest {
     assertThat(told).hasSize(4);
     FinishedSpan server = told.get(3);
     assertThat(server.parent()).isEqualTo(CAME.spanId());
-    assertThat(told.get(0).place()).as("what the node was told").isEqualTo(first);
+    assertThat(told.get(0).place()).as("the trace parent sent to the node").isEqualTo(first);
     assertThat(told.subList(0, 3))
         .allSatisfy(
             call -> {
@@ -121,6 +121,6 @@ class UpstreamTraceTest {
     assertThat(asked().traceId()).isEqualTo(CAME.traceId());
     Context.clear();
     client.call("eth_chainId", NONE, PATIENCE);
-    assertThat(fake.traces.get(1)).as("asked for nobody").isEmpty();
+    assertThat(fake.traces.get(1)).as("a query without a request").isEmpty();
   }
 }

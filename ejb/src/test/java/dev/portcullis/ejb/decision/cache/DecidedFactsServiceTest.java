@@ -243,7 +243,7 @@ class DecidedFactsServiceTest {
     TestKey claimed = TestKey.random();
     user(claimed);
     assertThat(facts.mayInspect(reader(), wallet.address())).isTrue();
-    assertThat(facts.mayInspect(reader(), UNKNOWN)).as("nobody's").isTrue();
+    assertThat(facts.mayInspect(reader(), UNKNOWN)).as("without an owner").isTrue();
     assertThat(facts.mayInspect(reader(), claimed.address())).as("only claimed").isTrue();
     assertThat(facts.mayInspect(reader(), colleague.address())).as("proven").isFalse();
     assertThat(facts.mayInspect(reader(), token.at())).as("registered").isFalse();
@@ -376,7 +376,7 @@ class DecidedFactsServiceTest {
     assertThat(seen(new EventRecipient(userId, null))).isEqualTo(EventDecision.CHECK_ROLE_ALLOW);
     assertThat(seen(new EventRecipient(null, null))).isEqualTo(EventDecision.USER_NOT_FOUND);
     assertThat(seen(new EventRecipient(userId, application(token, "org_rpc_access"))))
-        .as("a machine without the member's role stands behind it")
+        .as("through a machine without the member's role")
         .isEqualTo(EventDecision.MACHINE_RIGHTS_MISSING);
     String everything = user(TestKey.random(), PermittedToken.zoneRole("full_read_access"));
     assertThat(seen(new EventRecipient(everything, null)))

@@ -78,7 +78,7 @@ class EventDecisionEngineTest {
       assertThat(decide(covered, rules(open())).allowed()).as("without a machine").isTrue();
     }
     assertThat(decideWith("covers", person("org", Set.of("another"))))
-        .as("not asked about")
+        .as("the rights of this machine were not read")
         .isEqualTo(EventDecision.MACHINE_RIGHTS_MISSING);
   }
 

@@ -91,7 +91,7 @@ class RequestCoalescerTest {
     answered.countDown();
     for (Future<JsonNode> one : crowd) {
       ObjectNode own = (ObjectNode) one.get();
-      assertThat(own).as("nobody sees what others do to theirs").isEqualTo(mined());
+      assertThat(own).as("unaffected by changes to other callers' responses").isEqualTo(mined());
       own.put("redacted", true);
     }
     // Requests after the result sent queries of their own.

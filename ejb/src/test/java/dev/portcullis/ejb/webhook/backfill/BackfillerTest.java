@@ -159,7 +159,7 @@ class BackfillerTest {
     assertThat(user(backfiller.read(second).orElseThrow())).isNotEqualTo(of);
     BackfillThreadState third = backfiller.open(null);
     assertThat(user(backfiller.read(third).orElseThrow()))
-        .as("nobody else waits")
+        .as("no other user is waiting")
         .isEqualTo(crowd.userId());
   }
 

@@ -108,11 +108,11 @@ class LongOutageTest {
   void theOwnerIsNotifiedOnceOfTheState() {
     status = 500;
     pass(Duration.ofMinutes(25), true);
-    assertThat(news(NoticeType.FAILING)).as("it may be starting anew").isEmpty();
+    assertThat(news(NoticeType.FAILING)).as("the receiver may be restarting").isEmpty();
     pass(Duration.ofHours(4), true);
     Instant since = store.queues().progress(endpoint).failingSince();
     assertThat(news(NoticeType.FAILING))
-        .as("what is said again names the same time")
+        .as("repeated notices have the same start time")
         .isNotEmpty()
         .allMatch(each -> each.since().equals(since) && each.status() == 500);
     assertThat(news(NoticeType.EXHAUSTED)).hasSize((int) dead());
@@ -148,7 +148,7 @@ class LongOutageTest {
     enable();
     status = 200;
     pass(Duration.ofHours(1), false);
-    assertThat(news(NoticeType.RECOVERED)).as("whoever was told of an end").isNotEmpty();
+    assertThat(news(NoticeType.RECOVERED)).as("recovery is notified after disabling").isNotEmpty();
   }
 
   private List<NewNotice> news(NoticeType type) {

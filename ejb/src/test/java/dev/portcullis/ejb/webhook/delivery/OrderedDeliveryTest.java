@@ -99,7 +99,7 @@ class OrderedDeliveryTest {
     store.blind().clear();
     fill(1);
     goOn(1);
-    assertThat(posted).as("with what was withheld, whose number was given").endsWith(2L, 4L);
+    assertThat(posted).as("a suppressed callback with a number is retried").endsWith(2L, 4L);
   }
 
   @Test

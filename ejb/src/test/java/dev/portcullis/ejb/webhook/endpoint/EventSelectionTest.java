@@ -102,7 +102,7 @@ class EventSelectionTest {
         EventSelection.of(
             body,
             () -> {
-              throw new AssertionError("asked for the interface");
+              throw new AssertionError("the interface was requested");
             });
     assertThat(events.get(0).places()).containsExactly(ArgumentLocation.inTopic(2));
     assertThat(events.get(0).values()).containsExactly(new Hash32(TOPIC));

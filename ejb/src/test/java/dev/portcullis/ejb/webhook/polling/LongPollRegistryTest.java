@@ -192,7 +192,7 @@ class LongPollRegistryTest {
   void callbacksQueuedByThisNodeWakePolls() {
     signals.queued().raise();
     assertThat(signals.polled().lower()).isTrue();
-    assertThat(signals.queued().lower()).as("the sender hears of it as well").isTrue();
+    assertThat(signals.queued().lower()).as("the sender is notified as well").isTrue();
   }
 
   private CompletionStage<Boolean> wait(String userId, UUID of) {

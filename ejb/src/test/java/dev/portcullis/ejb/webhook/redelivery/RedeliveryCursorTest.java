@@ -44,7 +44,7 @@ class RedeliveryCursorTest {
     assertThat(waiting()).extracting(row -> row.delivery().position()).containsExactly(1L, 3L);
     assertThat(now(order).state()).isEqualTo(State.DONE);
     assertThat(now(order).progress().queued()).isEqualTo(2);
-    assertThat(now(order).progress().gone()).as("what was withheld is not said").isZero();
+    assertThat(now(order).progress().gone()).as("suppressed callbacks are not counted").isZero();
     assertThat(walk(MANY)).isEqualTo(Step.NONE);
   }
 

@@ -590,7 +590,9 @@ class ChainScanTest {
     chain.grow("c", CONTRACT, TOPIC);
     readAll();
     assertThat(store.queue().rows()).isEmpty();
-    assertThat(store.queue().events().size()).as("read anew when one was left out").isEqualTo(2);
+    assertThat(store.queue().events().size())
+        .as("subscriptions are read again after an event was dropped")
+        .isEqualTo(2);
   }
 
   @Test

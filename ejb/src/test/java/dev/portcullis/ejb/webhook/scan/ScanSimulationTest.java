@@ -54,7 +54,7 @@ class ScanSimulationTest {
   private static void assertTruth(ScanStory story) {
     Set<FakeQueue.Row> missing = new HashSet<>(story.truth());
     missing.removeAll(story.told());
-    assertThat(missing).as("not told").isEmpty();
+    assertThat(missing).as("not reported").isEmpty();
     Set<FakeQueue.Row> invented = new HashSet<>(story.told());
     invented.removeAll(story.truth());
     assertThat(invented).as("not of the chain").isEmpty();

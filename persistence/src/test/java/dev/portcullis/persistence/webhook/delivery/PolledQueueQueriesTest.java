@@ -85,7 +85,7 @@ class PolledQueueQueriesTest {
     drop(now.plusSeconds(DAY_SECONDS));
     assertThat(IntStream.range(0, 4).noneMatch(i -> place(i).isNextKept())).isTrue();
     assertThat(place(3).isFollowed()).isTrue();
-    assertThat(place(4).isFollowed()).as("the last was told of").isFalse();
+    assertThat(place(4).isFollowed()).as("no callback follows the last").isFalse();
   }
 
   /** Against counting one by one: days of any length, of which the first are gone, and any gaps. */

@@ -54,7 +54,7 @@ class OperationalNoticesTest {
     assertThat(count("operational_notices")).isZero();
     set(silent.endpoint().userId());
     assertThat(note(failing(silent.endpoint().id(), now)))
-        .as("and who wants to be later is told then")
+        .as("with an operational webhook, notices are stored")
         .isTrue();
   }
 
@@ -129,7 +129,7 @@ class OperationalNoticesTest {
     assertThat(waiting()).isEqualTo(100);
     assertThat(find().unsaid()).isEqualTo(5);
     note(news.get(7));
-    assertThat(find().unsaid()).as("it tells what it told before, once more").isEqualTo(5);
+    assertThat(find().unsaid()).as("a repeated notice is not counted again").isEqualTo(5);
   }
 
   @Test

@@ -142,7 +142,7 @@ class RedeliveryQueriesTest {
     sendAgain(2, Disposition.RECEIVED);
     assertThat(received()).isEqualTo(2);
     receive(retried(3));
-    assertThat(received()).as("tried on, and sent again by nobody").isEqualTo(3);
+    assertThat(received()).as("received on a retry, without a redelivery").isEqualTo(3);
   }
 
   /** Orders it, unless it waits already, and ends its next attempt so. */

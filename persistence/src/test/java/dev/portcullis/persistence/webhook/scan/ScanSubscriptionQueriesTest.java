@@ -52,7 +52,7 @@ class ScanSubscriptionQueriesTest {
     run(followers -> followers.join(row(second), 1, Clock.now()));
     run(followers -> followers.leave(row(first), 9));
     rename(second);
-    assertThat(changed(disabled)).as("what the scan and nobody else does").isEmpty();
+    assertThat(changed(disabled)).as("changes by the scan do not count").isEmpty();
     assertThat(version()).isEqualTo(disabled);
   }
 

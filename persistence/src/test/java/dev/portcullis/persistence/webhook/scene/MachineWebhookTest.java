@@ -51,7 +51,7 @@ class MachineWebhookTest {
     endpoint.recordKeyDisplay(null, now);
     assertThat(endpoint.machineId()).as("the first still knows it").isEqualTo("first");
     endpoint.recordKeyDisplay("second", now);
-    assertThat(endpoint.machineId()).as("nobody's rights").isNotIn("first", "second", null);
+    assertThat(endpoint.machineId()).as("an id without rights").isNotIn("first", "second", null);
     endpoint.changeUrl("https://b", "second", now);
     assertThat(endpoint.machineId()).isEqualTo("second");
     endpoint.changeUrl("https://c", null, now);

@@ -71,7 +71,7 @@ class PolledWebhookTest {
     append(3, webhook);
     LocalDate later = LocalDate.ofInstant(now, ZoneOffset.UTC).plusDays(40);
     dropAll(later);
-    assertThat(front(webhook)).as("nobody fetched it").isEmpty();
+    assertThat(front(webhook)).as("not fetched").isEmpty();
     Webhook sent = webhook(user(), chain, 1);
     append(3, sent);
     dropAll(later);
