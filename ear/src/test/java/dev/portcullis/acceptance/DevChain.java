@@ -2,6 +2,7 @@ package dev.portcullis.acceptance;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -155,10 +156,22 @@ public record DevChain(URI rpc) {
             .atMost(Duration.ofSeconds(60))
             .pollDelay(Duration.ZERO)
             .pollInterval(Duration.ofMillis(2))
-            .until(() -> call("eth_getTransactionReceipt", hash), found -> !found.isNull());
+            .until(() -> receiptOrNull(hash), found -> !found.isNull());
     if (!receipt.path("status").asText().equals("0x1")) {
       throw new AssertionError("The transaction failed: " + receipt);
     }
     return receipt;
+  }
+
+  /** A geth that has just started answers with an error until it has indexed its blocks. */
+  private JsonNode receiptOrNull(String hash) {
+    try {
+      return call("eth_getTransactionReceipt", hash);
+    } catch (AssertionError refused) {
+      if (refused.getMessage().contains("indexing is in progress")) {
+        return NullNode.getInstance();
+      }
+      throw refused;
+    }
   }
 }

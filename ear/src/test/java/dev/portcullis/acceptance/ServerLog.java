@@ -43,7 +43,10 @@ record ServerLog(ServerProcess server) {
     }
   }
 
-  /** The complete lines of the structured log whose text contains this. */
+  /**
+   * The complete lines of the structured log whose text contains this. Payara Server's launcher
+   * writes its command into the same file first, as plain text.
+   */
   List<Line> linesWith(String text) {
     List<Line> found = new ArrayList<>();
     try (DirectoryStream<Path> files = Files.newDirectoryStream(server.logs(), "server*.log*")) {
@@ -54,7 +57,7 @@ record ServerLog(ServerProcess server) {
         String all = Files.readString(file);
         all.substring(0, all.lastIndexOf('\n') + 1)
             .lines()
-            .filter(line -> line.contains(text))
+            .filter(line -> line.startsWith("{") && line.contains(text))
             .map(line -> new Line(Client.json(line)))
             .forEach(found::add);
       }

@@ -285,6 +285,11 @@ public class RequestAdmission {
     }
   }
 
+  /** Whether it accepts no more requests. */
+  boolean isShuttingDown() {
+    return inFlightRequests.isShuttingDown();
+  }
+
   /** Stops accepting requests, and waits for a while until all in-flight requests are complete. */
   void drain() {
     beginShutdown();

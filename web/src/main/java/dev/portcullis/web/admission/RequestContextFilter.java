@@ -80,7 +80,24 @@ public class RequestContextFilter extends HttpFilter {
     } catch (IOException gone) {
       end(response, gone);
     } finally {
+      if (requestAdmission.isShuttingDown()) {
+        commit(request, response);
+      }
       Context.clear();
+    }
+  }
+
+  /**
+   * Commits a complete response, so that the server cannot replace it. While an application stops,
+   * Payara ends its servlet again behind each request, and turns the failure of that into 500.
+   */
+  static void commit(HttpServletRequest request, HttpServletResponse response) {
+    if (!request.isAsyncStarted()) {
+      try {
+        response.flushBuffer();
+      } catch (IOException gone) {
+        end(response, gone);
+      }
     }
   }
 
