@@ -1,10 +1,13 @@
 package dev.portcullis.ejb.chain;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -22,10 +25,12 @@ public final class Anvil implements AutoCloseable {
   private static final Pattern LISTENING = Pattern.compile("Listening on 127\\.0\\.0\\.1:(\\d+)");
 
   private final Process process;
+  private final Path states;
   private final int port;
 
-  private Anvil(Process process, int port) {
+  private Anvil(Process process, Path states, int port) {
     this.process = process;
+    this.states = states;
     this.port = port;
   }
 
@@ -75,9 +80,17 @@ public final class Anvil implements AutoCloseable {
 
   /** Starts {@code program} on {@code port}, 0 for one of the operating system's choice. */
   public static Anvil start(Path program, int port, String... options) throws IOException {
+    // By default it leaves its states in the user's home: two gigabytes for 10,000 blocks.
+    Path states = Files.createTempDirectory("anvil");
     List<String> command =
         Stream.concat(
-                Stream.of(program.toString(), "--port", Integer.toString(port)), Stream.of(options))
+                Stream.of(
+                    program.toString(),
+                    "--port",
+                    Integer.toString(port),
+                    "--cache-path",
+                    states.toString()),
+                Stream.of(options))
             .toList();
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     BufferedReader out = process.inputReader();
@@ -85,7 +98,7 @@ public final class Anvil implements AutoCloseable {
       Matcher listening = LISTENING.matcher(line);
       if (listening.find()) {
         drain(out);
-        return new Anvil(process, Integer.parseInt(listening.group(1)));
+        return new Anvil(process, states, Integer.parseInt(listening.group(1)));
       }
     }
     throw new IOException("anvil ended before it listened");
@@ -113,5 +126,16 @@ public final class Anvil implements AutoCloseable {
   @Override
   public void close() {
     process.destroyForcibly().onExit().join();
+    try (Stream<Path> files = Files.walk(states)) {
+      files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(Anvil::delete);
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  private static void delete(File file) {
+    if (!file.delete()) {
+      throw new IllegalStateException("cannot delete " + file);
+    }
   }
 }
