@@ -79,7 +79,9 @@ public final class CallRequest {
    */
   public static Call call(JsonNode request, AccessType access) {
     if (!request.has("from")) {
-      throw RpcError.invalidParams("params[0].from is required: one of your wallets");
+      throw RpcError.invalidParams(
+          "params[0].from is required: one of your wallets; for an M2M application, the wallet of a"
+              + " member");
     }
     return new Call(
         new Address(request.get("from").textValue()),
