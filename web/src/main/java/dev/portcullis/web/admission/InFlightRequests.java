@@ -7,7 +7,7 @@ import java.util.Set;
 /** Requests whose responses are incomplete, and whether this node still accepts others. */
 final class InFlightRequests {
   private final Set<Object> requests = new HashSet<>();
-  private boolean leaving;
+  private volatile boolean leaving;
 
   /** Counts a request, once, until {@link #end}; false if the node accepts no more. */
   synchronized boolean begin(Object request) {
@@ -37,7 +37,7 @@ final class InFlightRequests {
   }
 
   /** Whether the node accepts no more requests. */
-  synchronized boolean isShuttingDown() {
+  boolean isShuttingDown() {
     return leaving;
   }
 

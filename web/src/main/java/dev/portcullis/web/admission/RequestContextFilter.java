@@ -77,12 +77,13 @@ public class RequestContextFilter extends HttpFilter {
         pendingRequest.request.setRequest(request);
         proceed(pendingRequest, response, chain);
       }
-    } catch (IOException gone) {
-      end(response, gone);
-    } finally {
+      // After a fault the server still writes the response.
       if (requestAdmission.isShuttingDown()) {
         commit(request, response);
       }
+    } catch (IOException gone) {
+      end(response, gone);
+    } finally {
       Context.clear();
     }
   }
@@ -91,13 +92,9 @@ public class RequestContextFilter extends HttpFilter {
    * Commits a complete response, so that the server cannot replace it. While an application stops,
    * Payara ends its servlet again behind each request, and turns the failure of that into 500.
    */
-  static void commit(HttpServletRequest request, HttpServletResponse response) {
+  static void commit(HttpServletRequest request, HttpServletResponse response) throws IOException {
     if (!request.isAsyncStarted()) {
-      try {
-        response.flushBuffer();
-      } catch (IOException gone) {
-        end(response, gone);
-      }
+      response.flushBuffer();
     }
   }
 
