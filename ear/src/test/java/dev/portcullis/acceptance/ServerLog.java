@@ -23,6 +23,9 @@ record ServerLog(ServerProcess server) {
           "^\\s+at .*\\(|^Caused by: |^[\\w.$]+(Exception|Error)\\b"
               + "|\\b(ERROR|FATAL|SEVERE)\\b");
 
+  private static final Pattern LAUNCHER =
+      Pattern.compile("(?ms)^\\[[^\\n]*\\[jakarta\\.enterprise\\.launcher\\].*?\\]\\]$\\s*");
+
   /**
    * One line of the structured log. Servers name and nest the fields differently.
    *
@@ -44,8 +47,8 @@ record ServerLog(ServerProcess server) {
   }
 
   /**
-   * The complete lines of the structured log whose text contains this. Payara Server's launcher
-   * writes its command into the same file first, as plain text.
+   * The complete lines of the structured log whose text contains this, without the one record that
+   * Payara Server's launcher writes into the same file as plain text: its command.
    */
   List<Line> linesWith(String text) {
     List<Line> found = new ArrayList<>();
@@ -55,9 +58,11 @@ record ServerLog(ServerProcess server) {
           continue;
         }
         String all = Files.readString(file);
-        all.substring(0, all.lastIndexOf('\n') + 1)
+        LAUNCHER
+            .matcher(all.substring(0, all.lastIndexOf('\n') + 1))
+            .replaceAll("")
             .lines()
-            .filter(line -> line.startsWith("{") && line.contains(text))
+            .filter(line -> line.contains(text))
             .map(line -> new Line(Client.json(line)))
             .forEach(found::add);
       }
