@@ -1,13 +1,12 @@
 package dev.portcullis.ejb.chain;
 
+import dev.portcullis.persistence.database.KeptFiles;
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -126,16 +125,10 @@ public final class Anvil implements AutoCloseable {
   @Override
   public void close() {
     process.destroyForcibly().onExit().join();
-    try (Stream<Path> files = Files.walk(states)) {
-      files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(Anvil::delete);
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
-    }
-  }
-
-  private static void delete(File file) {
-    if (!file.delete()) {
-      throw new IllegalStateException("cannot delete " + file);
+    try {
+      KeptFiles.delete(states);
+    } catch (IOException left) {
+      throw new UncheckedIOException(left);
     }
   }
 }

@@ -113,7 +113,7 @@ public final class KeptFiles {
   }
 
   /** Deletes a directory with all that it has. */
-  static void delete(Path directory) throws IOException {
+  public static void delete(Path directory) throws IOException {
     try (Stream<Path> all = Files.walk(directory)) {
       for (Path each : (Iterable<Path>) all.sorted(Comparator.reverseOrder())::iterator) {
         Files.delete(each);
