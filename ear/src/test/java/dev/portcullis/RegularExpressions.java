@@ -42,7 +42,7 @@ final class RegularExpressions extends ClassVisitor {
     }
   }
 
-  /** Those of the class; beside them all other text in the same call. */
+  /** Those of the class, and all other text in the same call. */
   static List<Use> of(ClassReader compiled) {
     RegularExpressions found = new RegularExpressions(compiled.getClassName());
     compiled.accept(found, ClassReader.SKIP_FRAMES);

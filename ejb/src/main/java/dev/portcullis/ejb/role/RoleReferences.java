@@ -27,7 +27,7 @@ public class RoleReferences {
    * The roles of {@code references}, in that order.
    *
    * @param field the name of the array in the request, for the failure
-   * @param scope the scope whose roles may be named beside the zone's
+   * @param scope the scope whose roles may be named in addition to the zone's
    * @throws Failure VALIDATION naming each reference to no such role, and each repeated one
    */
   public List<Role> resolve(String field, List<RoleRef> references, Scope scope) {
@@ -37,7 +37,7 @@ public class RoleReferences {
   /**
    * The existing roles, by identifier.
    *
-   * @param scope the scope whose roles may be named beside the zone's
+   * @param scope the scope whose roles may be named in addition to the zone's
    */
   public Map<String, Role> find(Collection<RoleRef> references, Scope scope) {
     Set<String> ids = references.stream().map(RoleRef::id).collect(Collectors.toSet());

@@ -15,7 +15,7 @@ import jakarta.inject.Inject;
  */
 @ApplicationScoped
 public class ProviderTester {
-  private final ProviderTestTargets tried;
+  private final ProviderTestTargets targets;
   private final ProviderClient client;
   private final ProviderNetworkConfig networks;
   private final OutboundBulkhead calls;
@@ -29,12 +29,12 @@ public class ProviderTester {
   /** Creates the service with its collaborators. */
   @Inject
   public ProviderTester(
-      ProviderTestTargets tried,
+      ProviderTestTargets targets,
       ProviderClient client,
       ProviderNetworkConfig networks,
       OutboundBulkhead calls,
       RateLimiter limits) {
-    this.tried = tried;
+    this.targets = targets;
     this.client = client;
     this.networks = networks;
     this.calls = calls;
@@ -59,7 +59,7 @@ public class ProviderTester {
                   known.limit(),
                   known.resetSeconds());
             });
-    TestedProvider provider = tried.of(organizationId, body);
+    TestedProvider provider = targets.of(organizationId, body);
     ProviderTestRun trial = new ProviderTestRun(provider, client::document, networks::problem);
     return calls.within(
         new OutboundBulkhead.Target(userId, OutboundBulkhead.TargetOrigin.TRIED), trial::run);

@@ -16,7 +16,7 @@ import jakarta.inject.Inject;
 @TransactionAttribute(TransactionAttributeType.SUPPORTS)
 public class TransactionAuthorizationService {
   @Inject private CallDecisions decisions;
-  @Inject private AllowanceStore grant;
+  @Inject private AllowanceStore allowances;
 
   /**
    * Allows one transaction of one of the caller's wallets.
@@ -25,7 +25,7 @@ public class TransactionAuthorizationService {
    *     permitted; CHAIN_UNAVAILABLE
    */
   public TransactionAuthorizationView authorize(AuthorizeTransactionRequest request) {
-    return grant.authorize(
+    return allowances.authorize(
         request, decisions.targetHasCode(request.toAddress(), request.calldata()));
   }
 
@@ -36,7 +36,7 @@ public class TransactionAuthorizationService {
    *     CHAIN_UNAVAILABLE
    */
   public TransactionAuthorizationView enable(EnableWalletRequest request) {
-    return grant.enable(
+    return allowances.enable(
         request, decisions.targetHasCode(request.contractAddress(), request.calldata()));
   }
 }

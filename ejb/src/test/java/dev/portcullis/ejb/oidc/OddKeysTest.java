@@ -49,7 +49,7 @@ class OddKeysTest {
   private static final String X = EC.getX().toString();
   private static final String Y = EC.getY().toString();
 
-  /** The entries beside the good key. */
+  /** The entries in addition to the good key. */
   private static final List<String> ODD = odd();
 
   private final ExecutorService background = Executors.newSingleThreadExecutor();

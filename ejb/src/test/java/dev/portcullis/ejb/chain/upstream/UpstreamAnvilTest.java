@@ -107,7 +107,7 @@ class UpstreamAnvilTest {
     follow(webSocket(), Duration.ofSeconds(10));
     Address emitter = deploy();
     for (int i = 0; i < 20; i++) {
-      // Mining continues beside the response: only a receipt proves that the block exists.
+      // Mining continues after the response: only a receipt proves that the block exists.
       mined(emit(emitter));
     }
     long head = node.head().number();
