@@ -15,6 +15,9 @@ final class JobSchedule {
   private static final String ROTATION = Job.SECRET_ROTATION.id();
   private static final String BACKFILL = Job.WEBHOOK_BACKFILL.id();
 
+  /** The shortest interval of deletions that the signal causes. */
+  private static final Duration SHORTEST_INTERVAL = Duration.ofSeconds(30);
+
   private final RunningJobs jobs;
   private final Map<Job.Kind, BooleanSupplier> conditions;
   private final BooleanSupplier rotation;
@@ -30,7 +33,7 @@ final class JobSchedule {
    * @param conditions the conditions of kinds of loops that run only where they are needed
    * @param rotation whether stored secrets are to be encrypted again
    * @param period the interval of the check for data to delete or encrypt again
-   * @param cleaning raised when data can be deleted now
+   * @param cleaning raised when data can be deleted; considered every 30 seconds at most
    * @param past whether this node has past blocks to read
    */
   JobSchedule(
@@ -70,8 +73,7 @@ final class JobSchedule {
     }
     // A restart does not start a job that runs only when ordered.
     Job.ids(Job.Kind.ORDERED).forEach(jobs::isRenewed);
-    boolean due = !ran || now - started >= period.get().toNanos();
-    if (cleaning.lower() || due) {
+    if (isDeletionDue(now)) {
       jobs.start(RETENTION);
       if (rotation.getAsBoolean()) {
         jobs.start(ROTATION);
@@ -79,5 +81,15 @@ final class JobSchedule {
       ran = true;
       started = now;
     }
+  }
+
+  /**
+   * Whether to start a deletion. The repositories of the servers keep each execution, so users who
+   * cause deletions must not cause one each.
+   */
+  private boolean isDeletionDue(long now) {
+    long passed = now - started;
+    boolean asked = (!ran || passed >= SHORTEST_INTERVAL.toNanos()) && cleaning.lower();
+    return !ran || asked || passed >= period.get().toNanos();
   }
 }

@@ -195,6 +195,24 @@ class JobScheduleTest {
     assertThat(operator.started).filteredOn("retention"::equals).hasSize(3);
   }
 
+  /** Repositories of servers keep each execution: WildFly's in memory, until the server stops. */
+  @Test
+  void usersWhoCauseDeletionsCauseNoExecutionEach() {
+    JobSchedule plan = plan(false);
+    for (long second = 0; second < 60; second++) {
+      cleaning.raise();
+      plan.step(second * SECOND);
+      endDeletion();
+    }
+    assertThat(operator.started).filteredOn("retention"::equals).hasSize(2);
+
+    plan.step(60 * SECOND);
+    assertThat(operator.started).filteredOn("retention"::equals).hasSize(3);
+    endDeletion();
+    plan.step(90 * SECOND);
+    assertThat(operator.started).filteredOn("retention"::equals).hasSize(3);
+  }
+
   @Test
   void secretsAreReencryptedOncePerPeriodAndOnlyIfConfigured() {
     JobSchedule plan = plan(false);
