@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  * A wallet for the examples of the documents, with nothing but a JDK 17.
  *
  * <pre>
- * export PRIVATE_KEY=0x…
+ * export PRIVATE_KEY=0x&lt;64 digits&gt;
  * java Wallet.java address                          prints the address
  * java Wallet.java token &lt;gate&gt;                     signs in (EIP-4361) and prints the session token
  * java Wallet.java sign-message                     signs the text of standard input (EIP-191)

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +21,21 @@ class ExamplesTest {
   void eachBlockFollowsTheRules() {
     assertThat(PAGES).isNotEmpty();
     assertThat(PAGES).flatExtracting(Page::problems).isEmpty();
+  }
+
+  /** A JDK 17 reads a source in the encoding of the locale, which may be ASCII. */
+  @Test
+  void sourcesThatJavaRunsAreAscii() throws IOException {
+    List<Path> sources =
+        Documents.files(".java").stream()
+            .filter(file -> file.startsWith(Documents.ROOT.resolve("src/docs")))
+            .toList();
+    assertThat(sources).isNotEmpty();
+    for (Path source : sources) {
+      assertThat(StandardCharsets.US_ASCII.newEncoder().canEncode(Files.readString(source)))
+          .as("%s is ASCII", source)
+          .isTrue();
+    }
   }
 
   @Test

@@ -59,6 +59,8 @@ record PageRun(Path root, Path files, Map<String, String> environment, Duration 
     shell.environment().keySet().removeAll(List.of("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS"));
     shell.environment().putAll(environment);
     shell.environment().put("FILES", files.toString());
+    // As in a container or over SSH: there, a JDK 17 takes sources for ASCII.
+    shell.environment().put("LC_ALL", "C");
     Process process = shell.start();
     try {
       boolean ended = process.waitFor(limit.toSeconds(), TimeUnit.SECONDS);
