@@ -27,17 +27,20 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
 /**
  * The product on a server of its own with an empty database, its chain's port open and callbacks to
- * the loopback interface allowed; the first development account is its operator.
+ * the loopback interface allowed. Its operator is a wallet that no chain funds: one with a public key
+ * may not be an operator beside a chain elsewhere, and all nodes of a database have the same one.
  */
 final class Product implements AutoCloseable {
   static final ObjectMapper JSON = new ObjectMapper();
-  private static final DevAccounts.DevAccount OPERATOR = DevAccounts.ALL.get(0);
+  private static final DevAccounts.DevAccount OPERATOR = operator();
+  private static final DevAccounts.DevAccount FUNDED = DevAccounts.ALL.get(0);
   private static final long CHAIN_ID = 6565;
 
   private final Installation installation;
@@ -57,6 +60,15 @@ final class Product implements AutoCloseable {
   /** Starts it on {@code server}: wildfly, payara or micro. */
   static Product start(String server) throws IOException {
     return start(server, Map.of());
+  }
+
+  private static DevAccounts.DevAccount operator() {
+    byte[] bytes = new byte[32];
+    new SecureRandom().nextBytes(bytes);
+    // Below the order of the curve, and no zero.
+    bytes[0] = 1;
+    UInt256 key = UInt256.of(bytes);
+    return new DevAccounts.DevAccount(Secp256k1.address(key), key);
   }
 
   /** The same with more settings. */
@@ -92,11 +104,7 @@ final class Product implements AutoCloseable {
     Map<String, String> settings = new HashMap<>(more);
     settings.put("chain.kind", "upstream");
     settings.put("chain.upstream.http-url", rpc.toString());
-    // A wallet whose private key is public must not be the operator beside a real chain.
-    settings.put("operator.oidc-issuer", "https://id.example.com");
-    settings.put("operator.oidc-subject", "operator");
-    settings.put("operator.oidc-jwks-uri", "https://id.example.com/jwks");
-    settings.put("operator.oidc-audience", "bench");
+    settings.put("operator.wallet", OPERATOR.address().toString());
     PostgresServer shared = installation.database().orElseThrow();
     BuildOutput build = BuildOutput.load();
     InstallationSpec.Database database =
@@ -257,7 +265,7 @@ final class Product implements AutoCloseable {
             Optional.ofNullable(to),
             UInt256.ZERO,
             data)
-        .sign(OPERATOR.privateKey())
+        .sign(FUNDED.privateKey())
         .encoded();
   }
 
