@@ -37,7 +37,9 @@ public final class KzgPointEvaluation implements Precompile {
     byte[] commitment = Arrays.copyOfRange(input, 96, 144);
     byte[] proof = Arrays.copyOfRange(input, 144, INPUT_SIZE);
     boolean holds =
-        Arrays.equals(hash, versionedHash(commitment)) && verify(commitment, z, y, proof);
+        Arrays.equals(hash, versionedHash(commitment))
+            && Library.RUNS
+            && verify(commitment, z, y, proof);
     return holds ? Optional.of(Library.ANSWER.clone()) : Optional.empty();
   }
 
@@ -49,12 +51,8 @@ public final class KzgPointEvaluation implements Precompile {
 
   private static boolean verify(byte[] commitment, byte[] z, byte[] y, byte[] proof) {
     try {
-      return Library.verify(commitment, z, y, proof);
+      return CKZG4844JNI.verifyKzgProof(commitment, z, y, proof);
     } catch (CKZGException noPointOrNumber) {
-      return false;
-    } catch (LinkageError missing) {
-      // Where the library does not run, every proof fails, which is better than a crashed node.
-      LOG.error("the KZG library does not run on this machine", missing);
       return false;
     }
   }
@@ -65,15 +63,22 @@ public final class KzgPointEvaluation implements Precompile {
     /** The number of field elements in a blob, and the field's modulus. */
     static final byte[] ANSWER = new byte[64];
 
-    static {
-      CKZG4844JNI.loadNativeLibrary();
-      CKZG4844JNI.loadTrustedSetupFromResource("trusted_setup.txt", KzgPointEvaluation.class, 0);
-      UInt256.of(CKZG4844JNI.FIELD_ELEMENTS_PER_BLOB).writeTo(ANSWER, 0);
-      UInt256.of(CKZG4844JNI.BLS_MODULUS).writeTo(ANSWER, 32);
-    }
+    static final boolean RUNS = load();
 
-    static boolean verify(byte[] commitment, byte[] z, byte[] y, byte[] proof) {
-      return CKZG4844JNI.verifyKzgProof(commitment, z, y, proof);
+    /** Where the library does not run, every proof fails, which is better than a crashed node. */
+    private static boolean load() {
+      try {
+        CKZG4844JNI.loadNativeLibrary();
+        CKZG4844JNI.loadTrustedSetupFromResource("trusted_setup.txt", KzgPointEvaluation.class, 0);
+        UInt256.of(CKZG4844JNI.FIELD_ELEMENTS_PER_BLOB).writeTo(ANSWER, 0);
+        UInt256.of(CKZG4844JNI.BLS_MODULUS).writeTo(ANSWER, 32);
+        return true;
+      } catch (LinkageError | RuntimeException absent) {
+        LOG.warn(
+            "c-kzg does not run here: calls of the precompiled contract 0x0a fail: {}",
+            absent.toString());
+        return false;
+      }
     }
   }
 }
