@@ -52,11 +52,15 @@ final class Archive {
     for (ZipArchiveEntry entry : entries()) {
       String file = entry.getName().substring(entry.getName().lastIndexOf('/') + 1);
       if (OURS.contains(file.replaceFirst("(-[0-9].*)?\\.[jw]ar$", ""))) {
-        Archive inner = new Archive(name + "!" + entry.getName(), content(entry.getName()));
-        found.addAll(inner.withInner());
+        found.addAll(inner(entry.getName()).withInner());
       }
     }
     return found;
+  }
+
+  /** An archive within this one. */
+  Archive inner(String entry) {
+    return new Archive(name + "!" + entry, content(entry));
   }
 
   List<ZipArchiveEntry> entries() {
