@@ -1,7 +1,9 @@
 package dev.portcullis.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,5 +36,28 @@ class HexTextTest {
       })
   void anythingElseIsNot(String text) {
     assertThat(HexText.isBytes(text)).isFalse();
+    assertThat(HexText.read(text)).isEmpty();
+    assertThatThrownBy(() -> HexText.bytes(text)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void eachCharacterIsADigitOrNot() {
+    for (int i = 0; i <= Character.MAX_VALUE; i++) {
+      char character = (char) i;
+      boolean isDigit = HexFormat.isHexDigit(character);
+      for (String text : new String[] {"0x0" + character, "0x" + character + "0"}) {
+        assertThat(HexText.isBytes(text)).as("%d", i).isEqualTo(isDigit);
+        assertThat(HexText.read(text).isPresent()).as("%d", i).isEqualTo(isDigit);
+        if (isDigit) {
+          assertThat(HexText.bytes(text)).isEqualTo(HexFormat.of().parseHex(text.substring(2)));
+        }
+      }
+    }
+  }
+
+  @Test
+  void nothingIsNoText() {
+    assertThat(HexText.read(null)).isEmpty();
+    assertThat(HexText.bytes("0x")).isEmpty();
   }
 }

@@ -1,6 +1,7 @@
 package dev.portcullis.ethereum.common;
 
 import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
@@ -11,6 +12,21 @@ import java.util.HexFormat;
 public final class EthereumHex {
 
   private static final HexFormat LOWER = HexFormat.of();
+
+  /** For a character that is no digit: negative. */
+  private static final byte NONE = -1;
+
+  /** The values of the digits, by character. */
+  private static final byte[] VALUES = new byte['f' + 1];
+
+  static {
+    Arrays.fill(VALUES, NONE);
+    for (char digit = 0; digit < VALUES.length; digit++) {
+      if (HexFormat.isHexDigit(digit)) {
+        VALUES[digit] = (byte) HexFormat.fromHexDigit(digit);
+      }
+    }
+  }
 
   private EthereumHex() {}
 
@@ -43,11 +59,27 @@ public final class EthereumHex {
 
   /** Reads DATA of any length; {@code 0x} is the empty string of bytes. */
   public static byte[] parseData(String text) {
-    String digits = digits(text);
-    if (digits.length() % 2 != 0) {
+    requirePrefix(text);
+    byte[] bytes = new byte[text.length() / 2 - 1];
+    int wrong = 0;
+    for (int i = 0; i < bytes.length; i++) {
+      char high = text.charAt(2 * i + 2);
+      char low = text.charAt(2 * i + 3);
+      // Any other character has all bits in the table, so the sum of all shows whether there is
+      // one.
+      int value =
+          high < VALUES.length && low < VALUES.length ? VALUES[high] << 4 | VALUES[low] : NONE;
+      wrong |= value;
+      bytes[i] = (byte) value;
+    }
+    if (wrong < 0) {
+      requireDigits(text);
+    }
+    if (text.length() % 2 != 0) {
+      requireDigits(text);
       throw new IllegalArgumentException("hex data needs an even number of digits");
     }
-    return LOWER.parseHex(digits);
+    return bytes;
   }
 
   /** Reads DATA of exactly {@code size} bytes. */
@@ -76,14 +108,22 @@ public final class EthereumHex {
   }
 
   private static String digits(String text) {
+    requirePrefix(text);
+    requireDigits(text);
+    return text.substring(2);
+  }
+
+  private static void requirePrefix(String text) {
     if (!text.startsWith("0x")) {
       throw new IllegalArgumentException("hex values begin with 0x");
     }
+  }
+
+  private static void requireDigits(String text) {
     for (int i = 2; i < text.length(); i++) {
       if (!HexFormat.isHexDigit(text.charAt(i))) {
         throw new IllegalArgumentException("not a hex digit at position " + i);
       }
     }
-    return text.substring(2);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigInteger;
+import java.util.HexFormat;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.Size;
@@ -41,6 +42,29 @@ class EthereumHexTest {
   void malformedDataIsRefused(String text) {
     assertThatThrownBy(() -> EthereumHex.parseData(text))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void anErrorNamesThePlaceOfTheFirstWrongCharacter() {
+    assertThatThrownBy(() -> EthereumHex.parseData("0x00g0g0")).hasMessageContaining("position 4");
+    assertThatThrownBy(() -> EthereumHex.parseData("0x00g")).hasMessageContaining("position 4");
+    assertThatThrownBy(() -> EthereumHex.parseData("0x000")).hasMessageContaining("even number");
+    assertThat(EthereumHex.parseData("0x")).isEmpty();
+  }
+
+  @Test
+  void eachCharacterIsADigitOrNot() {
+    for (int i = 0; i <= Character.MAX_VALUE; i++) {
+      char character = (char) i;
+      for (String text : new String[] {"0x0" + character, "0x" + character + "0"}) {
+        if (HexFormat.isHexDigit(character)) {
+          assertThat(EthereumHex.parseData(text))
+              .isEqualTo(HexFormat.of().parseHex(text.substring(2)));
+        } else {
+          assertThatThrownBy(() -> EthereumHex.parseData(text)).hasMessageContaining("digit");
+        }
+      }
+    }
   }
 
   @ParameterizedTest
