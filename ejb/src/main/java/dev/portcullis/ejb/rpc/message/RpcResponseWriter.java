@@ -6,6 +6,7 @@ import dev.portcullis.kernel.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.function.LongPredicate;
 
 /**
@@ -21,7 +22,7 @@ public final class RpcResponseWriter {
 
   private final boolean isBatch;
   private final int most;
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final Output out = new Output();
   private LongPredicate room = bytes -> true;
   private long size;
 
@@ -38,13 +39,17 @@ public final class RpcResponseWriter {
 
   /** Adds the result of a call. */
   public void result(JsonNode id, JsonNode result) {
-    byte[] answer = envelope(id, json -> json.writePOJOField("result", result));
-    if (size + answer.length > most) {
+    out.expect(result.isTextual() ? result.textValue().length() : 0);
+    int start = begin();
+    int length = envelope(id, json -> json.writePOJOField("result", result));
+    if (size + length > most) {
+      out.truncate(start);
       error(id, RpcError.of(TOO_LARGE, "The response is larger than " + most + " bytes", null));
-    } else if (!room.test(answer.length)) {
+    } else if (!room.test(length)) {
+      out.truncate(start);
       error(id, RpcError.busy("Too many responses are unread; read them, or try later"));
     } else {
-      add(answer);
+      size += length + 1L;
     }
   }
 
@@ -53,19 +58,27 @@ public final class RpcResponseWriter {
    */
   public void error(JsonNode id, RpcError error) {
     String message = beginning(error.getMessage());
-    byte[] answer = error(id, error.code(), message, error.data());
-    if (error.data() != null && size + answer.length > most) {
-      answer =
-          error(
+    int start = begin();
+    int length = error(id, error.code(), message, error.data());
+    if (error.data() != null && size + length > most) {
+      length =
+          errorAgain(
+              start,
               id,
               error.code(),
-              message + " (without data: the response is larger than " + most + " bytes)",
-              null);
-    } else if (error.data() != null && !room.test(answer.length)) {
-      answer =
-          error(id, error.code(), message + " (without data: too many responses are unread)", null);
+              message + " (without data: the response is larger than " + most + " bytes)");
+    } else if (error.data() != null && !room.test(length)) {
+      length =
+          errorAgain(
+              start, id, error.code(), message + " (without data: too many responses are unread)");
     }
-    add(answer);
+    size += length + 1L;
+  }
+
+  private int errorAgain(int start, JsonNode id, int code, String message) {
+    out.truncate(start);
+    begin();
+    return error(id, code, message, null);
   }
 
   private static String beginning(String message) {
@@ -74,7 +87,7 @@ public final class RpcResponseWriter {
         : message.substring(0, MESSAGE) + "…";
   }
 
-  private static byte[] error(JsonNode id, int code, String message, JsonNode data) {
+  private int error(JsonNode id, int code, String message, JsonNode data) {
     return envelope(
         id,
         json -> {
@@ -88,12 +101,13 @@ public final class RpcResponseWriter {
         });
   }
 
-  private void add(byte[] answer) {
+  /** Begins a response, and returns the position to which a larger one is undone. */
+  private int begin() {
+    int start = out.size();
     if (isBatch) {
       out.write(size == 0 ? '[' : ',');
     }
-    out.writeBytes(answer);
-    size += answer.length + 1L;
+    return start;
   }
 
   /**
@@ -105,18 +119,17 @@ public final class RpcResponseWriter {
     if (isBatch && isLast && size > 0) {
       out.write(']');
     }
-    byte[] piece = out.toByteArray();
-    out.reset();
-    return piece;
+    return out.take();
   }
 
   private interface Body {
     void write(JsonGenerator json) throws IOException;
   }
 
-  private static byte[] envelope(JsonNode id, Body body) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (JsonGenerator json = Json.MAPPER.createGenerator(bytes)) {
+  /** Writes a response where it will be sent from; returns its length in bytes. */
+  private int envelope(JsonNode id, Body body) {
+    int start = out.size();
+    try (JsonGenerator json = Json.MAPPER.createGenerator(out)) {
       json.writeStartObject();
       json.writeStringField("jsonrpc", "2.0");
       json.writePOJOField("id", id);
@@ -125,6 +138,40 @@ public final class RpcResponseWriter {
     } catch (IOException impossible) {
       throw new UncheckedIOException("a response cannot be written", impossible);
     }
-    return bytes.toByteArray();
+    return out.size() - start;
+  }
+
+  /** The bytes of responses, of which the last can be undone. */
+  private static final class Output extends ByteArrayOutputStream {
+    private static final int LEAST = 512;
+
+    /** A larger buffer is not kept for what follows. */
+    private static final int MOST_KEPT = 64 << 10;
+
+    Output() {
+      super(LEAST);
+    }
+
+    /** Makes room at once for a text of that length, instead of doubling several times. */
+    void expect(int length) {
+      if (buf.length - count < length) {
+        buf = Arrays.copyOf(buf, Math.max(2 * count, count + length + LEAST));
+      }
+    }
+
+    void truncate(int length) {
+      count = length;
+      if (buf.length > MOST_KEPT && 2 * length < buf.length) {
+        buf = Arrays.copyOf(buf, length + LEAST);
+      }
+    }
+
+    /** The bytes, copied once; the buffer is free for others. */
+    byte[] take() {
+      byte[] taken = toByteArray();
+      count = 0;
+      truncate(0);
+      return taken;
+    }
   }
 }
