@@ -23,6 +23,7 @@ import dev.portcullis.ethereum.chain.HeadListener;
 import dev.portcullis.ethereum.chain.JsonRpcErrorException;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.RollupLayer1;
+import dev.portcullis.ethereum.chain.TracedFrame;
 import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.transaction.Transaction;
@@ -33,6 +34,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /** A chain without layer 1. */
 class SingleChain implements EmbeddedChain {
@@ -109,10 +111,19 @@ class SingleChain implements EmbeddedChain {
 
   @Override
   public JsonNode call(String method, JsonNode params, CancellationToken watch) {
+    return cancellable(watch, () -> methods.dispatcher().call(method, params));
+  }
+
+  @Override
+  public TracedFrame trace(Transaction transaction, CancellationToken watch) {
+    return cancellable(watch, () -> methods.trace(transaction));
+  }
+
+  private static <T> T cancellable(CancellationToken watch, Supplier<T> action) {
     ExecutionDeadline deadline = ExecutionDeadline.whenCancelled();
     Runnable over = watch.begin(deadline::cancel);
     try {
-      return deadline.run(() -> methods.dispatcher().call(method, params));
+      return deadline.run(action);
     } catch (RpcException refused) {
       JsonNode data = refused.data() == null ? null : RpcJson.MAPPER.valueToTree(refused.data());
       throw new JsonRpcErrorException(refused.code(), refused.getMessage(), data);

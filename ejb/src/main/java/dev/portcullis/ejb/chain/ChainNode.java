@@ -2,6 +2,8 @@ package dev.portcullis.ejb.chain;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.portcullis.ethereum.chain.TracedFrame;
+import dev.portcullis.ethereum.transaction.Transaction;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import java.util.List;
@@ -149,6 +151,17 @@ public interface ChainNode extends AutoCloseable {
    */
   default boolean supportsEffects() {
     return false;
+  }
+
+  /**
+   * The call frames of a transaction as objects. The node executes it like {@code debug_traceCall}
+   * with effects and as a transaction, on the newest block.
+   *
+   * @return the outermost frame; empty if this node reports frames as JSON only
+   * @throws NodeErrorException with the node's own code, message and data
+   */
+  default Optional<TracedFrame> trace(Transaction transaction) {
+    return Optional.empty();
   }
 
   /**

@@ -1,13 +1,15 @@
 package dev.portcullis.ejb.decision;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ethereum.chain.TracedFrame;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.kernel.HexText;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * One frame of a call trace from {@code callTracer} (R-CHN-28). The embedded node also reports
@@ -84,7 +86,7 @@ record CallFrame(
     Optional<Calldata> input =
         kind.get() == Kind.SELFDESTRUCT
             ? Optional.of(NOTHING)
-            : text(json, "input").filter(HexText::isBytes).map(Calldata::of);
+            : text(json, "input").flatMap(Calldata::read);
     return input.map(
         read ->
             new CallFrame(
@@ -97,6 +99,27 @@ record CallFrame(
                 Optional.of(json.path("hasCode"))
                     .filter(JsonNode::isBoolean)
                     .map(JsonNode::booleanValue)));
+  }
+
+  /** A frame of the embedded chain, without its inner frames. */
+  static CallFrame of(TracedFrame frame) {
+    Kind kind = Kind.valueOf(frame.kind().name());
+    return new CallFrame(
+        kind,
+        address(frame.from()),
+        Optional.of(address(frame.to())),
+        kind == Kind.SELFDESTRUCT ? NOTHING : Calldata.of(frame.input()),
+        frame.changes() || kind.creates() || kind == Kind.SELFDESTRUCT,
+        frame.inspected().isEmpty()
+            ? Set.of()
+            : frame.inspected().stream()
+                .map(CallFrame::address)
+                .collect(Collectors.toCollection(LinkedHashSet::new)),
+        Optional.empty());
+  }
+
+  private static Address address(EvmAddress account) {
+    return new Address(account.toString());
   }
 
   private static boolean changes(JsonNode json, Kind kind, Optional<Address> to) {

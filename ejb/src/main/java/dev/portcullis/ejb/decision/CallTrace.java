@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.decision.account.AccountReadOpcodes;
 import dev.portcullis.ejb.decision.account.TouchedAccounts;
 import dev.portcullis.ejb.permission.AccessType;
+import dev.portcullis.ethereum.chain.TracedFrame;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.HexText;
 import java.util.ArrayDeque;
@@ -17,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -30,8 +33,10 @@ final class CallTrace {
 
   private final List<OrderedFrame> frames = new ArrayList<>();
 
-  /** The code of successful creations, by the numbers of their frames. */
+  /** The code of successful creations, by the numbers of their frames; empty if unknown. */
   private final Map<Integer, String> made = new HashMap<>();
+
+  private long inputBytes;
 
   private CallTrace() {}
 
@@ -51,49 +56,102 @@ final class CallTrace {
           .map(address -> new CallTarget(address, frame.input().function()));
     }
 
+    /** Adds the functions whose rules are needed to judge it. */
+    void addTargets(Set<CallTarget> targets) {
+      if (!frame.isPrecompiled()) {
+        target().ifPresent(targets::add);
+      }
+      frame.inspects().forEach(account -> targets.add(new CallTarget(account, CallTarget.PLAIN)));
+    }
+
     /** The call of a wallet that corresponds to the frame; empty without a place. */
     Optional<Call> call(Address wallet, AccessType access) {
       return place.map(address -> new Call(wallet, address, frame.input(), access));
     }
   }
 
-  private record PendingFrame(JsonNode json, int above, int position) {}
+  private record PendingFrame<T>(T source, int above, int position) {}
+
+  /**
+   * A frame of a source.
+   *
+   * @param made its code if it is a successful creation
+   * @param calls its inner calls
+   */
+  private record ReadFrame<T>(CallFrame frame, Optional<String> made, Calls<T> calls) {}
+
+  /** The inner calls of a frame, without a copy. */
+  private record Calls<T>(int size, IntFunction<? extends T> get) {}
 
   /** The trace with that outermost frame; none if a frame is unreadable, or there are too many. */
   static Optional<CallTrace> read(JsonNode outermost) {
+    return read(outermost, CallTrace::frame, Long.MAX_VALUE);
+  }
+
+  /**
+   * The same from the embedded chain.
+   *
+   * @param mostInput the maximum calldata of all frames together, in bytes
+   */
+  static Optional<CallTrace> of(TracedFrame outermost, long mostInput) {
+    return read(outermost, CallTrace::frame, mostInput);
+  }
+
+  private static Optional<ReadFrame<JsonNode>> frame(JsonNode json) {
+    JsonNode calls = json.path("calls");
+    return CallFrame.read(json)
+        .filter(frame -> calls.isArray() || calls.isMissingNode() || calls.isNull())
+        .map(
+            frame ->
+                new ReadFrame<>(
+                    frame,
+                    frame.kind().creates() && !json.hasNonNull("error")
+                        ? Optional.of(json.path("output").asText(""))
+                        : Optional.empty(),
+                    new Calls<>(calls.size(), calls::get)));
+  }
+
+  private static Optional<ReadFrame<TracedFrame>> frame(TracedFrame traced) {
+    CallFrame frame = CallFrame.of(traced);
+    List<? extends TracedFrame> calls = traced.calls();
+    return Optional.of(
+        new ReadFrame<>(
+            frame,
+            frame.kind().creates() && !traced.failed() ? Optional.of("") : Optional.empty(),
+            new Calls<>(calls.size(), calls::get)));
+  }
+
+  private static <T> Optional<CallTrace> read(
+      T outermost, Function<T, Optional<ReadFrame<T>>> reader, long mostInput) {
     CallTrace trace = new CallTrace();
-    Deque<PendingFrame> open = new ArrayDeque<>();
-    open.push(new PendingFrame(outermost, 0, 0));
+    Deque<PendingFrame<T>> open = new ArrayDeque<>();
+    open.push(new PendingFrame<>(outermost, 0, 0));
     while (!open.isEmpty()) {
-      PendingFrame next = open.pop();
-      Optional<JsonNode> calls = trace.add(next);
-      if (calls.isEmpty() || trace.frames.size() + open.size() + calls.get().size() > MOST_FRAMES) {
+      PendingFrame<T> next = open.pop();
+      Optional<ReadFrame<T>> read = reader.apply(next.source());
+      if (read.isEmpty()) {
+        return Optional.empty();
+      }
+      trace.add(read.get(), next.above(), next.position());
+      Calls<T> calls = read.get().calls();
+      if (trace.frames.size() + open.size() + calls.size() > MOST_FRAMES
+          || trace.inputBytes > mostInput) {
         return Optional.empty();
       }
       int above = trace.frames.size() - 1;
-      for (int i = calls.get().size() - 1; i >= 0; i--) {
-        open.push(new PendingFrame(calls.get().get(i), above, i));
+      for (int i = calls.size() - 1; i >= 0; i--) {
+        open.push(new PendingFrame<>(calls.get().apply(i), above, i));
       }
     }
     return Optional.of(trace);
   }
 
-  /** Adds a frame and returns its inner calls, or nothing if it is unreadable. */
-  private Optional<JsonNode> add(PendingFrame next) {
-    Optional<CallFrame> read = CallFrame.read(next.json());
-    read.ifPresent(
-        frame -> {
-          Optional<Address> caller =
-              frames.isEmpty() ? Optional.empty() : frames.get(next.above()).place();
-          if (frame.kind().creates() && !next.json().hasNonNull("error")) {
-            made.put(frames.size(), next.json().path("output").asText(""));
-          }
-          frames.add(
-              new OrderedFrame(frame, frame.contextAccount(caller), next.above(), next.position()));
-        });
-    JsonNode calls = next.json().path("calls");
-    return read.map(frame -> calls)
-        .filter(found -> found.isArray() || found.isMissingNode() || found.isNull());
+  private void add(ReadFrame<?> read, int above, int position) {
+    CallFrame frame = read.frame();
+    Optional<Address> caller = frames.isEmpty() ? Optional.empty() : frames.get(above).place();
+    read.made().ifPresent(code -> made.put(frames.size(), code));
+    inputBytes += frame.input().size();
+    frames.add(new OrderedFrame(frame, frame.contextAccount(caller), above, position));
   }
 
   /** The outermost frame. */

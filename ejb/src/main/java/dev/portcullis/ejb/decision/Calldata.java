@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.decision;
 
 import dev.portcullis.ejb.decision.account.AccountReadOpcodes;
+import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.kernel.HexText;
 import java.util.Arrays;
 import java.util.Optional;
@@ -25,6 +26,21 @@ public final class Calldata {
    */
   public static Calldata of(String hex) {
     return new Calldata(HexText.bytes(hex));
+  }
+
+  /** The same; empty if the text is not {@code 0x} and whole bytes. */
+  static Optional<Calldata> read(String hex) {
+    return HexText.read(hex).map(Calldata::new);
+  }
+
+  /** The bytes of the embedded chain, which are shared. */
+  public static Calldata of(Bytes bytes) {
+    return new Calldata(bytes.shared());
+  }
+
+  /** The number of bytes. */
+  int size() {
+    return bytes.length;
   }
 
   /** All of it in hexadecimal. */

@@ -1,13 +1,11 @@
 package dev.portcullis.ejb.decision;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.decision.CallFrame.Kind;
 import dev.portcullis.ejb.decision.CallTrace.OrderedFrame;
 import dev.portcullis.ejb.decision.account.TouchedAccounts;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.kernel.Address;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -83,48 +81,13 @@ public final class TraceJudge {
   }
 
   /**
-   * The functions whose rules are needed to judge a trace, including the entry's; none if it is
-   * unreadable. Accounts that opcodes read are among them, with the function {@code 0x}.
-   */
-  public static Set<CallTarget> targets(JsonNode trace) {
-    Set<CallTarget> targets = new LinkedHashSet<>();
-    CallTrace.read(trace).ifPresent(read -> read.frames().forEach(each -> add(each, targets)));
-    return targets;
-  }
-
-  /**
-   * Whether code that can read accounts without calling them may have run (ADR 0125). If not, the
-   * accounts that an execution touched are not needed.
-   *
-   * @param codeReads whether the code at an address can
-   */
-  public static boolean mayReadAccounts(JsonNode trace, Predicate<Address> codeReads) {
-    return CallTrace.read(trace).filter(read -> read.mayReadOtherAccounts(codeReads)).isPresent();
-  }
-
-  /** The accounts whose code a trace calls, also by a delegate call; none if it is unreadable. */
-  public static Set<Address> ran(JsonNode trace) {
-    return CallTrace.read(trace).map(CallTrace::ran).orElse(Set.of());
-  }
-
-  private static void add(OrderedFrame orderedFrame, Set<CallTarget> targets) {
-    if (!orderedFrame.frame().isPrecompiled()) {
-      orderedFrame.target().ifPresent(targets::add);
-    }
-    orderedFrame
-        .frame()
-        .inspects()
-        .forEach(account -> targets.add(new CallTarget(account, NOTHING.function())));
-  }
-
-  /**
    * Whether all inner calls are permitted.
    *
    * @param actor the acting user
    * @param entry the call that {@link DecisionEngine} allowed the actor
-   * @param trace the outermost frame from {@code callTracer} (R-CHN-28)
+   * @param trace the frames of its execution
    */
-  public NestedCallDecision judge(ActingUser actor, Call entry, JsonNode trace) {
+  public NestedCallDecision judge(ActingUser actor, Call entry, ExecutionTrace trace) {
     return judge(actor, entry, trace, TouchedAccounts.UNKNOWN);
   }
 
@@ -136,7 +99,7 @@ public final class TraceJudge {
    * @param touched without the fee recipient of the block
    */
   public NestedCallDecision judge(
-      ActingUser actor, Call entry, JsonNode trace, TouchedAccounts touched) {
+      ActingUser actor, Call entry, ExecutionTrace trace, TouchedAccounts touched) {
     return denials(actor, entry, trace, touched, 1).stream()
         .findFirst()
         .orElse(NestedCallDecision.ALLOW);
@@ -148,21 +111,22 @@ public final class TraceJudge {
    *
    * @return at most a hundred; none if everything is permitted
    */
-  public List<NestedCallDecision> denials(ActingUser actor, Call entry, JsonNode trace) {
+  public List<NestedCallDecision> denials(ActingUser actor, Call entry, ExecutionTrace trace) {
     return denials(actor, entry, trace, TouchedAccounts.UNKNOWN);
   }
 
   /** The same with the touched accounts. */
   public List<NestedCallDecision> denials(
-      ActingUser actor, Call entry, JsonNode trace, TouchedAccounts touched) {
+      ActingUser actor, Call entry, ExecutionTrace trace, TouchedAccounts touched) {
     return denials(actor, entry, trace, touched, MOST_DENIALS);
   }
 
   private List<NestedCallDecision> denials(
-      ActingUser actor, Call entry, JsonNode trace, TouchedAccounts touched, int most) {
+      ActingUser actor, Call entry, ExecutionTrace trace, TouchedAccounts touched, int most) {
     return actor.hasFullAccess()
         ? List.of()
-        : CallTrace.read(trace)
+        : trace
+            .frames()
             .filter(read -> isOf(entry, read.outermost()))
             .map(read -> new Case(actor, entry, read).denials(touched, most))
             .orElse(List.of(NestedCallDecision.NO_FRAMES));

@@ -1,6 +1,5 @@
 package dev.portcullis.ejb.decision;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.kernel.Address;
 import java.util.Collection;
 import java.util.HashMap;
@@ -26,7 +25,7 @@ public final class TraceRules {
   }
 
   /** The rules of traces, however many functions they call. */
-  public static TraceRules of(RuleSource source, Collection<JsonNode> traces) {
+  public static TraceRules of(RuleSource source, Collection<ExecutionTrace> traces) {
     return of(source, traces, Set.of());
   }
 
@@ -36,9 +35,9 @@ public final class TraceRules {
    * @param touched loaded for the function {@code 0x}
    */
   public static TraceRules of(
-      RuleSource source, Collection<JsonNode> traces, Collection<Address> touched) {
+      RuleSource source, Collection<ExecutionTrace> traces, Collection<Address> touched) {
     Set<CallTarget> targets = new LinkedHashSet<>();
-    traces.forEach(trace -> targets.addAll(TraceJudge.targets(trace)));
+    traces.forEach(trace -> targets.addAll(trace.targets()));
     touched.forEach(account -> targets.add(new CallTarget(account, CallTarget.PLAIN)));
     return new TraceRules(targets, source.rules(targets));
   }
@@ -49,8 +48,8 @@ public final class TraceRules {
    * @return empty if the trace calls more functions than {@link TraceJudge#MOST_TARGETS}; nothing
    *     is loaded then
    */
-  public static Optional<TraceRules> ofFew(RuleSource source, JsonNode trace) {
-    Set<CallTarget> targets = TraceJudge.targets(trace);
+  public static Optional<TraceRules> ofFew(RuleSource source, ExecutionTrace trace) {
+    Set<CallTarget> targets = trace.targets();
     return targets.size() > TraceJudge.MOST_TARGETS
         ? Optional.empty()
         : Optional.of(new TraceRules(targets, source.rules(targets)));

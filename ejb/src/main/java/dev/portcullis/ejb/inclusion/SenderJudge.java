@@ -1,6 +1,5 @@
 package dev.portcullis.ejb.inclusion;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.embedded.ExecutedTransaction;
 import dev.portcullis.ejb.chain.embedded.ReceivedTransaction;
 import dev.portcullis.ejb.decision.ActingUser;
@@ -10,6 +9,7 @@ import dev.portcullis.ejb.decision.Calldata;
 import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.DecisionEngine;
+import dev.portcullis.ejb.decision.ExecutionTrace;
 import dev.portcullis.ejb.decision.Principal;
 import dev.portcullis.ejb.decision.TraceJudge;
 import dev.portcullis.ejb.decision.TraceRules;
@@ -37,6 +37,9 @@ final class SenderJudge {
    * the cache.
    */
   static final int MOST_TARGETS = TraceJudge.MOST_TARGETS;
+
+  /** The maximum calldata of all frames together, in bytes; larger traces are not judged. */
+  static final long MOST_INPUT = 4L << 20;
 
   private final DecisionFactCache facts;
 
@@ -72,9 +75,9 @@ final class SenderJudge {
     }
     Sender sender = sender(transaction);
     Call call = call(transaction);
-    InclusionDecision entry = enter(sender, transaction, call, () -> executed.trace().isPresent());
-    return entry.allowed() && executed.trace().isPresent()
-        ? judgeInnerCalls(sender, call, executed.trace().get(), executed.code(), entry)
+    InclusionDecision entry = enter(sender, transaction, call, executed::ranCode);
+    return entry.allowed() && executed.ranCode()
+        ? judgeInnerCalls(sender, call, executed, entry)
         : entry;
   }
 
@@ -100,7 +103,9 @@ final class SenderJudge {
     Set<CallTarget> entry =
         transaction.to() == null ? Set.of() : Set.of(CallTarget.of(call(transaction)));
     Set<CallTarget> targets = new LinkedHashSet<>(entry);
-    executed.trace().map(TraceJudge::targets).ifPresent(targets::addAll);
+    if (executed.ranCode()) {
+      targets.addAll(trace(executed).targets());
+    }
     return new RequiredFacts(
         transaction.sender(), targets.size() > MOST_TARGETS + 1 ? entry : targets);
   }
@@ -124,9 +129,7 @@ final class SenderJudge {
   /** Layer 1 took the payment; no contract code runs. */
   private static boolean isDeposit(ExecutedTransaction executed) {
     ReceivedTransaction transaction = executed.transaction();
-    return transaction.layer1()
-        && executed.trace().isEmpty()
-        && transaction.calldata().equals("0x");
+    return transaction.layer1() && !executed.ranCode() && transaction.calldata().equals("0x");
   }
 
   private Sender sender(ReceivedTransaction transaction) {
@@ -164,15 +167,12 @@ final class SenderJudge {
   }
 
   private InclusionDecision judgeInnerCalls(
-      Sender sender,
-      Call call,
-      JsonNode trace,
-      ExecutedTransaction.Codes code,
-      InclusionDecision entry) {
+      Sender sender, Call call, ExecutedTransaction executed, InclusionDecision entry) {
     ActingUser actingUser = sender.person().orElseThrow();
     if (actingUser.hasFullAccess()) {
       return entry;
     }
+    ExecutionTrace trace = trace(executed);
     Optional<TraceRules> rules = TraceRules.ofFew(facts::rules, trace);
     if (rules.isEmpty()) {
       return sender.ruled(Decision.JUDGE_NO_FRAMES);
@@ -181,11 +181,15 @@ final class SenderJudge {
         rules
             .get()
             .judge(
-                address -> code.isAt(address).orElseThrow(UnknownCodeException::new),
+                address -> executed.code().isAt(address).orElseThrow(UnknownCodeException::new),
                 accounts -> facts.notInspectable(sender.reader().orElseThrow(), accounts))
             .judge(actingUser, call, trace)
             .decision();
     return judged.allowed() ? entry : sender.ruled(judged);
+  }
+
+  private static ExecutionTrace trace(ExecutedTransaction executed) {
+    return ExecutionTrace.of(executed.frames(), MOST_INPUT);
   }
 
   /** Whether an account has code is unknown until the next block. */

@@ -1,12 +1,12 @@
 package dev.portcullis.ejb.policyservice;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.Calldata;
 import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.DecisionEngine;
+import dev.portcullis.ejb.decision.ExecutionTrace;
 import dev.portcullis.ejb.decision.NestedCallDecision;
 import dev.portcullis.ejb.decision.TraceRules;
 import dev.portcullis.ejb.decision.cache.DecisionFactCache;
@@ -161,7 +161,7 @@ public class PolicyService {
     if (trace.isCut()) {
       return unexplained(policyClient, sender, Optional.of(entry));
     }
-    JsonNode told = CallTracerConverter.of(trace);
+    ExecutionTrace told = ExecutionTrace.read(CallTracerConverter.of(trace));
     Optional<TraceRules> rules = TraceRules.ofFew(facts::rules, told);
     if (rules.isEmpty()) {
       return unexplained(policyClient, sender, Optional.of(entry));

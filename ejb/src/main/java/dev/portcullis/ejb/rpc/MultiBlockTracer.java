@@ -10,9 +10,12 @@ import dev.portcullis.ejb.chain.trace.AccountTraceMode;
 import dev.portcullis.ejb.chain.trace.TraceCall;
 import dev.portcullis.ejb.chain.trace.TraceOverrides;
 import dev.portcullis.ejb.chain.trace.TraceOverrides.BlockFields;
+import dev.portcullis.ejb.chain.transaction.SignedTransaction;
+import dev.portcullis.ejb.decision.ExecutionTrace;
 import dev.portcullis.ejb.pool.PoolConfig;
 import dev.portcullis.ejb.rpc.limit.RpcConfig;
 import dev.portcullis.ejb.rpc.node.GatewayNodeClient;
+import dev.portcullis.ethereum.chain.TracedFrame;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.HexText;
@@ -139,6 +142,25 @@ public class MultiBlockTracer {
   }
 
   /**
+   * The same for a signed transaction. The embedded chain passes its frames as objects, and charges
+   * the fee. A transaction that fails only because of the fee gets the node's own error when it is
+   * sent.
+   */
+  public List<TracedExecution> ofTransaction(
+      SignedTransaction transaction, PendingStateOverrides stateOverlay) {
+    try {
+      Optional<TracedFrame> frames = node.trace(transaction.transaction());
+      if (frames.isPresent()) {
+        return List.of(TracedExecution.of(ExecutionTrace.of(frames.get()), TraceCall.LATEST));
+      }
+    } catch (NodeErrorException refused) {
+      LOG.debug("It cannot pay", refused);
+      return List.of(of(transaction.callRequest(), TraceCall.LATEST));
+    }
+    return ofTransaction(transaction.callRequest(), stateOverlay);
+  }
+
+  /**
    * Traces with the fee charged, at the gas price of the transaction. A transaction that fails only
    * because of the fee gets the node's own error when it is sent.
    */
@@ -236,7 +258,7 @@ public class MultiBlockTracer {
       }
       List<TracedExecution> frames = traces(attempts, AccountTraceMode.NONE);
       AccountTraceMode now = abilities.accountsAfterRefusal();
-      if (frames.get(0).frames().isMissingNode() || now == AccountTraceMode.NONE) {
+      if (frames.get(0).trace().json().isMissingNode() || now == AccountTraceMode.NONE) {
         return frames;
       }
       if (now == way) {

@@ -7,6 +7,7 @@ import dev.portcullis.ejb.decision.ActingUser;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.DecisionEngine;
+import dev.portcullis.ejb.decision.ExecutionTrace;
 import dev.portcullis.ejb.decision.NestedCallDecision;
 import dev.portcullis.ejb.decision.Principal;
 import dev.portcullis.ejb.decision.TraceJudge;
@@ -204,7 +205,7 @@ final class BlockJudge {
     if (block.delegates()) {
       throw UnjudgedReason.NO_ACCOUNTS.asException();
     }
-    Set<Address> ran = TraceJudge.ran(frames.get(seen.place()));
+    Set<Address> ran = ExecutionTrace.read(frames.get(seen.place())).ran();
     try {
       return listed.with(code.placeholderCodes(ran, created::containsKey));
     } catch (UnjudgedReason.UnjudgedException unknown) {
@@ -231,9 +232,10 @@ final class BlockJudge {
         .filter(
             place ->
                 !isAllKnown
-                    || TraceJudge.mayReadAccounts(
-                        frames.get(place),
-                        address -> created.containsKey(address) || code.mayReadAccounts(address)))
+                    || ExecutionTrace.read(frames.get(place))
+                        .mayReadAccounts(
+                            address ->
+                                created.containsKey(address) || code.mayReadAccounts(address)))
         .collect(Collectors.toSet());
   }
 
@@ -271,7 +273,8 @@ final class BlockJudge {
       // A sender could hide a violation behind so many calls, so they are denied themselves.
       return entry.by(Decision.JUDGE_NO_FRAMES);
     }
-    TraceRules rules = TraceRules.of(access::rules, List.of(trace), touched.accounts());
+    ExecutionTrace read = ExecutionTrace.read(trace);
+    TraceRules rules = TraceRules.of(access::rules, List.of(read), touched.accounts());
     Optional<Principal> principal = access.user(entry.userId());
     List<NestedCallDecision> denied =
         rules
@@ -284,7 +287,7 @@ final class BlockJudge {
                             .orElse(accounts),
                         entry.seen(),
                         mined))
-            .denials(entry.actingUser().orElseThrow(), entry.seen().call(), trace, touched);
+            .denials(entry.actingUser().orElseThrow(), entry.seen().call(), read, touched);
     if (denied.contains(NestedCallDecision.NO_FRAMES)) {
       throw UnjudgedReason.MISMATCH.asException();
     }

@@ -123,7 +123,7 @@ class CallModelTest {
                         accounts.stream()
                             .filter(address -> !world.visible().contains(address.text()))
                             .collect(Collectors.toSet()))
-                .judge(actingUser.orElseThrow(), call, json(trace));
+                .judge(actingUser.orElseThrow(), call, ExecutionTrace.read(json(trace)));
         seen.add(judged.decision());
         String path = judged.path().stream().map(at -> "/" + at).collect(Collectors.joining());
         assertThat(judged.decision().ruleId() + path)

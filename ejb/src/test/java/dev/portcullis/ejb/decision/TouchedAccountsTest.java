@@ -74,7 +74,12 @@ class TouchedAccountsTest {
   }
 
   private NestedCallDecision judge(ObjectNode trace) {
-    return judge().judge(actor, call(trace), trace, TouchedAccounts.read(touched).orElseThrow());
+    return judge()
+        .judge(
+            actor,
+            call(trace),
+            ExecutionTrace.read(trace),
+            TouchedAccounts.read(touched).orElseThrow());
   }
 
   private static Call call(ObjectNode trace) {
@@ -101,7 +106,11 @@ class TouchedAccountsTest {
 
   private Set<Address> denied(ObjectNode trace) {
     return judge()
-        .denials(actor, call(trace), trace, TouchedAccounts.read(touched).orElseThrow())
+        .denials(
+            actor,
+            call(trace),
+            ExecutionTrace.read(trace),
+            TouchedAccounts.read(touched).orElseThrow())
         .stream()
         .flatMap(found -> found.call().stream())
         .map(Call::to)
@@ -204,16 +213,18 @@ class TouchedAccountsTest {
   @Test
   void withoutCodeThatCanLookTheAccountsAreNotNeeded() {
     ObjectNode trace = entry(frame("STATICCALL", ENTRY, MADE));
-    assertThat(TraceJudge.mayReadAccounts(trace, account -> false)).isFalse();
-    assertThat(TraceJudge.mayReadAccounts(trace, MADE::equals)).isTrue();
+    assertThat(ExecutionTrace.read(trace).mayReadAccounts(account -> false)).isFalse();
+    assertThat(ExecutionTrace.read(trace).mayReadAccounts(MADE::equals)).isTrue();
     ObjectNode creation = frame("CREATE", ENTRY, MADE).put("input", BLIND).put("output", BLIND);
-    assertThat(TraceJudge.mayReadAccounts(entry(creation), account -> false)).isFalse();
+    assertThat(ExecutionTrace.read(entry(creation)).mayReadAccounts(account -> false)).isFalse();
     assertThat(
-            TraceJudge.mayReadAccounts(
-                entry(creation, frame("CALL", ENTRY, MADE)), account -> false))
+            ExecutionTrace.read(entry(creation, frame("CALL", ENTRY, MADE)))
+                .mayReadAccounts(account -> false))
         .as("what was made is called")
         .isTrue();
-    assertThat(TraceJudge.mayReadAccounts(entry(creation.put("input", LOOKS)), account -> false))
+    assertThat(
+            ExecutionTrace.read(entry(creation.put("input", LOOKS)))
+                .mayReadAccounts(account -> false))
         .isTrue();
     assertThat(TouchedAccounts.mayReadOthers(LOOKS)).isTrue();
     assertThat(TouchedAccounts.mayReadOthers(BLIND)).isFalse();

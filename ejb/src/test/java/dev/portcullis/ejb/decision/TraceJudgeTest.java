@@ -130,7 +130,7 @@ class TraceJudgeTest {
     nested.putArray("inspects").add(CALLEE.text());
     register(address("c3"), "org", rule(AccessType.WRITE, RuleType.PUBLIC, false));
     assertDenied(top(nested), "judge.not_inspectable", CALLEE, 0);
-    assertThat(TraceJudge.targets(top(nested))).contains(new CallTarget(CALLEE, "0x"));
+    assertThat(ExecutionTrace.read(top(nested)).targets()).contains(new CallTarget(CALLEE, "0x"));
   }
 
   @Test
@@ -430,7 +430,7 @@ class TraceJudgeTest {
     for (JsonNode trace :
         List.of(json.nullNode(), json.missingNode(), json.objectNode(), json.arrayNode())) {
       assertThat(judge(trace)).isEqualTo(NestedCallDecision.NO_FRAMES);
-      assertThat(TraceJudge.targets(trace)).isEmpty();
+      assertThat(ExecutionTrace.read(trace).targets()).isEmpty();
     }
     umbrella("org");
     for (String field : List.of("type", "from", "to", "input")) {
@@ -465,7 +465,7 @@ class TraceJudgeTest {
     assertAllowed(deep(CallTrace.MOST_FRAMES));
     assertThat(judge(deep(CallTrace.MOST_FRAMES + 1))).isEqualTo(NestedCallDecision.NO_FRAMES);
     assertThat(judge(deep(100_000))).isEqualTo(NestedCallDecision.NO_FRAMES);
-    assertThat(TraceJudge.targets(deep(100_000))).isEmpty();
+    assertThat(ExecutionTrace.read(deep(100_000)).targets()).isEmpty();
     ObjectNode[] many = new ObjectNode[CallTrace.MOST_FRAMES];
     Arrays.fill(many, frame("CALL", CALLEE, OWN));
     assertThat(judge(top(many))).isEqualTo(NestedCallDecision.NO_FRAMES);
@@ -528,7 +528,7 @@ class TraceJudgeTest {
   private List<NestedCallDecision> denials(JsonNode trace) {
     Call entry = new Call(SENDER, ENTRY, Calldata.of(ENTER), AccessType.WRITE);
     return new TraceJudge(this::registered, address -> true, accounts -> accounts)
-        .denials(MEMBER, entry, trace);
+        .denials(MEMBER, entry, ExecutionTrace.read(trace));
   }
 
   private ObjectNode deep(int frames) {
@@ -548,7 +548,7 @@ class TraceJudgeTest {
             frame("STATICCALL", new Address("0x" + "0".repeat(39) + "2"), "0x1234"),
             frame("SELFDESTRUCT", PERSON, "0x"),
             frame("CALL", CALLEE, "0xa905"));
-    assertThat(TraceJudge.targets(trace))
+    assertThat(ExecutionTrace.read(trace).targets())
         .containsExactly(
             new CallTarget(ENTRY, ENTER),
             new CallTarget(PERSON, "0x"),
@@ -613,7 +613,8 @@ class TraceJudgeTest {
   }
 
   private NestedCallDecision judge(ActingUser actor, Call entry, JsonNode trace) {
-    return new TraceJudge(this::registered, withCode::contains).judge(actor, entry, trace);
+    return new TraceJudge(this::registered, withCode::contains)
+        .judge(actor, entry, ExecutionTrace.read(trace));
   }
 
   private NestedCallDecision looking(Predicate<Address> inspectable, JsonNode trace) {
@@ -622,7 +623,7 @@ class TraceJudgeTest {
             this::registered,
             withCode::contains,
             accounts -> accounts.stream().filter(inspectable.negate()).collect(Collectors.toSet()))
-        .judge(MEMBER, entry, trace);
+        .judge(MEMBER, entry, ExecutionTrace.read(trace));
   }
 
   private Optional<ContractRules> registered(Address address) {

@@ -32,12 +32,12 @@ class TraceRulesTest {
         .put("input", input);
   }
 
-  private static ObjectNode trace(int calls) {
+  private static ExecutionTrace trace(int calls) {
     ObjectNode trace = frame(ENTRY, "0x01020304");
     for (int i = 0; i < calls; i++) {
       trace.withArray("calls").add(frame(CALLEE, "0x%08x".formatted(i)));
     }
-    return trace;
+    return ExecutionTrace.read(trace);
   }
 
   @Test

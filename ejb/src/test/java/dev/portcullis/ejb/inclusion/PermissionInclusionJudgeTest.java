@@ -8,6 +8,7 @@ import dev.portcullis.ejb.chain.embedded.ExecutedTransaction;
 import dev.portcullis.ejb.chain.embedded.InclusionJudge.Verdict;
 import dev.portcullis.ejb.chain.embedded.ReceivedTransaction;
 import dev.portcullis.ejb.decision.DecisionFactService;
+import dev.portcullis.ejb.decision.JsonFrame;
 import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.inclusion.SenderJudge.RequiredFacts;
 import dev.portcullis.ejb.policy.LookingFeed;
@@ -56,7 +57,7 @@ class PermissionInclusionJudgeTest {
                 false,
                 false,
                 Instant.EPOCH),
-            Optional.of(trace),
+            JsonFrame.outermost(trace),
             address -> Optional.of(false)));
   }
 

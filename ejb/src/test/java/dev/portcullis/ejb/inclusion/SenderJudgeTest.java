@@ -15,6 +15,7 @@ import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.DecisionFactService;
 import dev.portcullis.ejb.decision.FunctionRule;
+import dev.portcullis.ejb.decision.JsonFrame;
 import dev.portcullis.ejb.decision.Principal;
 import dev.portcullis.ejb.decision.RestrictedArguments;
 import dev.portcullis.ejb.decision.account.WalletHolder;
@@ -145,7 +146,9 @@ class SenderJudgeTest {
   private InclusionDecision decide(ReceivedTransaction transaction, JsonNode trace) {
     return judge.decide(
         new ExecutedTransaction(
-            transaction, Optional.ofNullable(trace), address -> Optional.of(false)));
+            transaction,
+            trace == null ? List.of() : JsonFrame.outermost(trace),
+            address -> Optional.of(false)));
   }
 
   private String rule(ReceivedTransaction transaction, JsonNode trace) {
@@ -183,8 +186,7 @@ class SenderJudgeTest {
     SenderJudge anew = new SenderJudge(new DecisionFactCache(world, new LookingFeed().feed()));
     InclusionDecision nobody =
         anew.decide(
-            new ExecutedTransaction(
-                sent(PAYEE, "0x"), Optional.empty(), address -> Optional.of(false)));
+            new ExecutedTransaction(sent(PAYEE, "0x"), List.of(), address -> Optional.of(false)));
     assertThat(nobody.ruleId()).isEqualTo("user.not_found");
     assertThat(nobody.userId()).isNull();
   }
@@ -211,14 +213,14 @@ class SenderJudgeTest {
     ExecutedTransaction quiet =
         new ExecutedTransaction(
             sent(ENTRY, GO),
-            Optional.of(frame("CALL", WALLET, ENTRY, inner)),
+            JsonFrame.outermost(frame("CALL", WALLET, ENTRY, inner)),
             address -> Optional.of(true));
     assertThat(anew.decide(quiet).allowed()).isTrue();
     ObjectNode loud = inner.deepCopy().put("changes", true);
     ExecutedTransaction writing =
         new ExecutedTransaction(
             sent(ENTRY, GO),
-            Optional.of(frame("CALL", WALLET, ENTRY, loud)),
+            JsonFrame.outermost(frame("CALL", WALLET, ENTRY, loud)),
             address -> Optional.of(true));
     assertThat(anew.decide(writing).ruleId()).isEqualTo("permission.access_type_mismatch");
   }
@@ -253,7 +255,7 @@ class SenderJudgeTest {
     ExecutedTransaction executed =
         new ExecutedTransaction(
             sent(ENTRY, GO),
-            Optional.of(frame("CALL", WALLET, ENTRY, paying)),
+            JsonFrame.outermost(frame("CALL", WALLET, ENTRY, paying)),
             address -> Optional.empty());
     assertThatExceptionOfType(SenderJudge.UnknownCodeException.class)
         .isThrownBy(() -> judge.decide(executed));
@@ -271,7 +273,7 @@ class SenderJudgeTest {
             anew.decide(
                     new ExecutedTransaction(
                         special,
-                        Optional.of(MissingNode.getInstance()),
+                        JsonFrame.outermost(MissingNode.getInstance()),
                         address -> Optional.empty()))
                 .ruleId())
         .isEqualTo("full_access.allow");
@@ -292,7 +294,7 @@ class SenderJudgeTest {
   void uncachedFactsAreNotLookedUp() {
     SenderJudge blind = new SenderJudge(facts.cacheOnly());
     ExecutedTransaction payment =
-        new ExecutedTransaction(sent(PAYEE, "0x"), Optional.empty(), address -> Optional.of(false));
+        new ExecutedTransaction(sent(PAYEE, "0x"), List.of(), address -> Optional.of(false));
     assertThatExceptionOfType(CacheMissException.class).isThrownBy(() -> blind.decide(payment));
     InclusionDecision found = judge.decide(payment);
     assertThat(blind.decide(payment)).isEqualTo(found);
@@ -315,7 +317,8 @@ class SenderJudgeTest {
     ObjectNode trace = frame("CALL", WALLET, ENTRY, frame("STATICCALL", ENTRY, OTHER));
     trace.putArray("inspects").add(PAYEE.text()).add(address("f1").text());
     ExecutedTransaction executed =
-        new ExecutedTransaction(sent(ENTRY, GO), Optional.of(trace), address -> Optional.of(false));
+        new ExecutedTransaction(
+            sent(ENTRY, GO), JsonFrame.outermost(trace), address -> Optional.of(false));
     SenderJudge blind = new SenderJudge(facts.cacheOnly());
     assertThatExceptionOfType(CacheMissException.class).isThrownBy(() -> blind.decide(executed));
     judge.load(SenderJudge.needs(executed));
@@ -333,7 +336,7 @@ class SenderJudgeTest {
     ExecutedTransaction executed =
         new ExecutedTransaction(
             sent(ENTRY, GO),
-            Optional.of(frame("CALL", WALLET, ENTRY, many)),
+            JsonFrame.outermost(frame("CALL", WALLET, ENTRY, many)),
             address -> Optional.of(false));
     judge.load(SenderJudge.needs(executed));
     assertThat(new SenderJudge(facts.cacheOnly()).decide(executed).ruleId())

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.decision.ActingUser;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.ContractRules;
+import dev.portcullis.ejb.decision.ExecutionTrace;
 import dev.portcullis.ejb.decision.FunctionRule;
 import dev.portcullis.ejb.decision.NestedCallDecision;
 import dev.portcullis.ejb.decision.RestrictedArguments;
@@ -177,7 +178,7 @@ class CallTracerConverterTest {
                 Optional.ofNullable(RULES.get(address))
                     .map(rules -> isTree ? rules : rules.withoutUmbrellas()),
             address -> created.contains(address) || address.equals(address(0xc2)))
-        .judge(MEMBER, entry, trace);
+        .judge(MEMBER, entry, ExecutionTrace.read(trace));
   }
 
   private static ContractRules rules(String organization, FunctionRule... rules) {

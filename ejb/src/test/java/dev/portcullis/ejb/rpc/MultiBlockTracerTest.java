@@ -157,7 +157,8 @@ class MultiBlockTracerTest {
         .hasSize(3)
         .allMatch(options -> options.path("tracer").asText().equals("muxTracer"));
     assertThat(traces).allMatch(traced -> traced.touched().accounts().equals(Set.of(TOUCHED)));
-    assertThat(traces).allMatch(traced -> traced.frames().path("type").asText().equals("CALL"));
+    assertThat(traces)
+        .allMatch(traced -> traced.trace().json().path("type").asText().equals("CALL"));
     assertThat(contexts.executesTwice()).isFalse();
   }
 
@@ -396,7 +397,7 @@ class MultiBlockTracerTest {
   void accountsThatCannotBeUnderstoodLeaveNothingToJudgeBy() {
     node.tracers = Set.of("callTracer", "prestateTracer");
     node.lies = true;
-    assertThat(contexts("upstream").of(REQUEST, NUMBER).frames().isMissingNode()).isTrue();
+    assertThat(contexts("upstream").of(REQUEST, NUMBER).trace().json().isMissingNode()).isTrue();
   }
 
   /** A node that obeys overrides, or passes them over, and records its requests. */

@@ -43,6 +43,18 @@ public interface EmbeddedChain extends AutoCloseable {
   JsonNode call(String method, JsonNode params, CancellationToken watch);
 
   /**
+   * Executes a transaction on the last block without effect, as {@code debug_traceCall} does for
+   * transactions: its sender pays, and its nonce is not checked.
+   *
+   * @param transaction not a request of layer 1
+   * @param watch lets it end early
+   * @return the outermost frame. What a paymaster runs is inside it
+   * @throws JsonRpcErrorException when the node returns an error, also because the sender cannot
+   *     pay
+   */
+  TracedFrame trace(Transaction transaction, CancellationToken watch);
+
+  /**
    * Opens a JSON-RPC port, which closes with the chain.
    *
    * @return the address for HTTP

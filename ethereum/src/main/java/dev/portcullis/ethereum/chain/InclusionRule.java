@@ -104,5 +104,12 @@ public interface InclusionRule {
       boolean changes,
       Set<EvmAddress> inspected,
       boolean precompiled,
-      List<ExecutedFrame> calls) {}
+      List<ExecutedFrame> calls)
+      implements TracedFrame {
+    /** False: whether it failed is not recorded. */
+    @Override
+    public boolean failed() {
+      return false;
+    }
+  }
 }

@@ -15,6 +15,7 @@ import dev.portcullis.devnet.store.StoreFullException;
 import dev.portcullis.devnet.upstream.UpstreamException;
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.transaction.InvalidTransactionException;
+import java.util.function.Supplier;
 
 /**
  * Converts the chain's exceptions of a method to errors of the protocol (R-CHN-29).
@@ -34,8 +35,13 @@ record ErrorMappingMethod(NodeRpcMethod method) implements NodeRpcMethod {
 
   @Override
   public Object answer(RpcParams params) {
+    return mapped(() -> method.answer(params));
+  }
+
+  /** The result of an action on the chain, whose exceptions become errors of the protocol. */
+  static <T> T mapped(Supplier<T> action) {
     try {
-      return method.answer(params);
+      return action.get();
     } catch (UnknownBlockException
         | StatePrunedException
         | StateRootUnavailableException

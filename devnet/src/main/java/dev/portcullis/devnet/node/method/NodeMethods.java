@@ -6,9 +6,13 @@ import dev.portcullis.devnet.node.method.filter.PushSubscriptions;
 import dev.portcullis.devnet.node.method.rollup.RollupMethods;
 import dev.portcullis.devnet.node.rpc.JsonRpcDispatcher;
 import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcException;
+import dev.portcullis.devnet.node.trace.TransactionTracer;
 import dev.portcullis.devnet.rollup.Rollup;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
+import dev.portcullis.ethereum.chain.TracedFrame;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,6 +22,7 @@ public final class NodeMethods implements AutoCloseable {
   private final InstalledFilters filters;
   private final PushSubscriptions subscriptions;
   private final JsonRpcDispatcher dispatcher;
+  private final TransactionTracer tracer;
 
   private NodeMethods(
       Chain chain,
@@ -32,6 +37,7 @@ public final class NodeMethods implements AutoCloseable {
         new ArrayList<>(RpcMethods.of(chain, filters, subscriptions, limits, clientVersion, mode));
     further.stream().map(ErrorMappingMethod::new).forEach(methods::add);
     this.dispatcher = new JsonRpcDispatcher(methods, limits);
+    this.tracer = new TransactionTracer(chain, limits.responseBytes(), mode.development());
   }
 
   /** The methods of a chain without layer 1, which the caller still has to close. */
@@ -60,6 +66,18 @@ public final class NodeMethods implements AutoCloseable {
   /** The dispatcher of requests. */
   public JsonRpcDispatcher dispatcher() {
     return dispatcher;
+  }
+
+  /**
+   * The call frames of a transaction as {@code debug_traceCall} executes it, within {@link
+   * dev.portcullis.devnet.evm.ExecutionDeadline#current()}.
+   *
+   * @return the outermost frame
+   * @throws RpcException with the error of that method
+   */
+  public TracedFrame trace(Transaction transaction) {
+    return dispatcher.run(
+        "debug_traceCall", () -> ErrorMappingMethod.mapped(() -> tracer.frames(transaction)));
   }
 
   /** The subscriptions that are notified of events. */

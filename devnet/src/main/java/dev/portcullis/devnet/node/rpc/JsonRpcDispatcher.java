@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -75,6 +76,24 @@ public final class JsonRpcDispatcher {
     } catch (RpcException e) {
       throw e;
     } catch (RuntimeException | IOException e) {
+      throw broken(name, e);
+    }
+  }
+
+  /**
+   * Executes an action of a trusted caller in this process as if it were a method, within {@link
+   * ExecutionDeadline#current()}. Its result is passed on as it is.
+   *
+   * @param name the method whose errors it has
+   * @throws RpcException when the action ends with an error
+   */
+  public <T> T run(String name, Supplier<T> action) {
+    requireTime();
+    try {
+      return action.get();
+    } catch (RpcException e) {
+      throw e;
+    } catch (RuntimeException e) {
       throw broken(name, e);
     }
   }
@@ -241,10 +260,7 @@ public final class JsonRpcDispatcher {
   }
 
   private Object invoke(String name, JsonNode params, PushConnection connection, boolean inBatch) {
-    if (ExecutionDeadline.current().passed()) {
-      throw RpcException.limitExceeded(
-          "the request took longer than " + limits.requestTimeout().toMillis() + " ms as a whole");
-    }
+    requireTime();
     NodeRpcMethod method = method(name);
     if (method == null) {
       throw RpcException.methodNotFound("the method " + shorten(name) + " does not exist");
@@ -253,6 +269,13 @@ public final class JsonRpcDispatcher {
       throw RpcException.invalidParams("params must be an array");
     }
     return method.answer(new RpcParams(params, connection, inBatch));
+  }
+
+  private void requireTime() {
+    if (ExecutionDeadline.current().passed()) {
+      throw RpcException.limitExceeded(
+          "the request took longer than " + limits.requestTimeout().toMillis() + " ms as a whole");
+    }
   }
 
   /** The method with a name; null when there is none. */

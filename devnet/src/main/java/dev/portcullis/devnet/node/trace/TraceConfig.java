@@ -35,6 +35,10 @@ public record TraceConfig(
   static final TraceConfig CALLS =
       new TraceConfig(Kind.CALL, false, false, false, false, false, false, false, false, false);
 
+  /** The same with the effects of each frame. */
+  static final TraceConfig EFFECTS =
+      new TraceConfig(Kind.CALL, false, false, true, true, false, false, false, false, false);
+
   /** The available tracers. */
   public enum Kind {
     /** The tree of calls. */

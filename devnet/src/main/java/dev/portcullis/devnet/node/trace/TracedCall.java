@@ -4,15 +4,19 @@ import dev.portcullis.devnet.evm.Tracer.FrameEntry;
 import dev.portcullis.devnet.evm.Tracer.FrameExit;
 import dev.portcullis.devnet.evm.VmError;
 import dev.portcullis.devnet.state.Log;
+import dev.portcullis.ethereum.chain.FrameKind;
+import dev.portcullis.ethereum.chain.TracedFrame;
+import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.EvmAddress;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /** One call of an execution with its inner calls. Filled while the execution runs. */
-final class TracedCall {
+final class TracedCall implements TracedFrame {
   final FrameEntry entry;
   final List<TracedCall> calls = new ArrayList<>();
   final List<PositionedLog> logs = new ArrayList<>();
@@ -86,5 +90,46 @@ final class TracedCall {
 
   long gasUsed() {
     return gasUsed;
+  }
+
+  @Override
+  public FrameKind kind() {
+    return entry.kind();
+  }
+
+  @Override
+  public EvmAddress from() {
+    return entry.from();
+  }
+
+  @Override
+  public EvmAddress to() {
+    return entry.to();
+  }
+
+  @Override
+  public Bytes input() {
+    return entry.input();
+  }
+
+  /** A CALLCODE with value counts, as it does for readers of the JSON. */
+  @Override
+  public boolean changes() {
+    return changes || (entry.kind() == FrameKind.CALLCODE && !entry.value().isZero());
+  }
+
+  @Override
+  public Set<EvmAddress> inspected() {
+    return Collections.unmodifiableSet(inspected);
+  }
+
+  @Override
+  public boolean failed() {
+    return error().isPresent();
+  }
+
+  @Override
+  public List<TracedCall> calls() {
+    return Collections.unmodifiableList(calls);
   }
 }

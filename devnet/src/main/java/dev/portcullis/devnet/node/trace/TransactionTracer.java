@@ -3,14 +3,17 @@ package dev.portcullis.devnet.node.trace;
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.IncludedTransaction;
 import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.chain.simulation.CallSimulation;
 import dev.portcullis.devnet.chain.simulation.ResultTracer;
+import dev.portcullis.devnet.chain.simulation.StateOverrides;
 import dev.portcullis.devnet.evm.CallArguments;
 import dev.portcullis.devnet.evm.Tracer.FrameEntry;
 import dev.portcullis.devnet.node.rpc.ParamValue;
 import dev.portcullis.devnet.node.trace.CallTracer.Allowance;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.ethereum.chain.FrameKind;
+import dev.portcullis.ethereum.chain.TracedFrame;
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
@@ -169,6 +172,42 @@ public final class TransactionTracer {
                       block.map(Block::hash).orElse(Hash.ZERO),
                       found.block().number()));
             });
+  }
+
+  /**
+   * The call frames of a transaction with their effects, on the last block: what {@link #call}
+   * shows of it with effects and as a transaction, without JSON.
+   *
+   * @param transaction not a request of layer 1
+   */
+  public TracedFrame frames(Transaction transaction) {
+    CallArguments arguments =
+        new CallArguments(
+            transaction.sender(),
+            transaction.to(),
+            transaction.gasLimit(),
+            transaction.maxFeePerGas(),
+            transaction.value(),
+            transaction.data(),
+            transaction.accessList(),
+            transaction.payload().authorizations(),
+            transaction.paymaster());
+    CallSimulation simulation =
+        new CallSimulation(arguments, BlockIdentifier.Tag.LATEST, StateOverrides.NONE)
+            .charged(transaction.maxPriorityFeePerGas());
+    long gas = Math.min(transaction.gasLimit(), chain.settings().callGas());
+    return (TracedFrame)
+        chain
+            .calls()
+            .trace(
+                simulation,
+                found ->
+                    new CallTracer(
+                        TraceConfig.EFFECTS,
+                        gas,
+                        entry(transaction),
+                        new Allowance(maxBytes),
+                        root -> root));
   }
 
   private static ResultTracer<Object> recording(

@@ -13,13 +13,16 @@ import dev.portcullis.ethereum.chain.ChainBlock;
 import dev.portcullis.ethereum.chain.ChainEvent;
 import dev.portcullis.ethereum.chain.EmbeddedChain;
 import dev.portcullis.ethereum.chain.JsonRpcErrorException;
+import dev.portcullis.ethereum.chain.TracedFrame;
 import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.transaction.Transaction;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * A chain in this process, accessed without HTTP. JSON-RPC uses the method table of its port, so
@@ -97,8 +100,18 @@ class InProcessNode implements ChainNode {
 
   @Override
   public JsonNode call(String method, JsonNode params) {
+    return refusing(() -> chain.call(method, params, Cancellation.current()::begin));
+  }
+
+  @Override
+  public Optional<TracedFrame> trace(Transaction transaction) {
+    return Optional.of(
+        refusing(() -> chain.trace(transaction, Cancellation.current()::begin)));
+  }
+
+  private static <T> T refusing(Supplier<T> action) {
     try {
-      return chain.call(method, params, Cancellation.current()::begin);
+      return action.get();
     } catch (JsonRpcErrorException refused) {
       throw new NodeErrorException(
           refused.code(), refused.getMessage(), refused.data().orElse(null));

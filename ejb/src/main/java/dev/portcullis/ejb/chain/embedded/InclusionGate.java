@@ -176,7 +176,7 @@ public final class InclusionGate {
       return switch (asked.judge(
           new ExecutedTransaction(
               sent(transaction, receivedAt),
-              CallTracerWriter.of(execution.frames()),
+              execution.frames(),
               address -> hasCode(address, number)))) {
         case INCLUDE -> Verdict.INCLUDE;
         case REFUSE -> Verdict.REFUSE;

@@ -1,6 +1,8 @@
 package dev.portcullis.ejb.chain.trace;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ethereum.chain.FrameKind;
+import dev.portcullis.ethereum.chain.TracedFrame;
 import dev.portcullis.kernel.Address;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -37,6 +39,26 @@ public final class CreatedContracts {
       JsonNode calls = frame.path("calls");
       for (int i = calls.size() - 1; i >= 0; i--) {
         open.push(calls.get(i));
+      }
+    }
+    return created;
+  }
+
+  /** The same from a frame of the embedded chain. */
+  public static Set<Address> of(TracedFrame outermost) {
+    Set<Address> created = new LinkedHashSet<>();
+    Deque<TracedFrame> open = new ArrayDeque<>();
+    open.push(outermost);
+    for (int seen = 0; !open.isEmpty() && seen < MOST_FRAMES; seen++) {
+      TracedFrame frame = open.pop();
+      if (frame.failed()) {
+        continue;
+      }
+      if (frame.kind() == FrameKind.CREATE || frame.kind() == FrameKind.CREATE2) {
+        created.add(new Address(frame.to().toString()));
+      }
+      for (int i = frame.calls().size() - 1; i >= 0; i--) {
+        open.push(frame.calls().get(i));
       }
     }
     return created;

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.chain.transaction;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.AccessListEntry;
 import dev.portcullis.ethereum.transaction.InvalidTransactionException;
@@ -13,6 +14,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.HexText;
 import dev.portcullis.persistence.wallet.AuthorizedTransaction.TransactionDetails;
+import jakarta.annotation.Nullable;
 import java.math.BigInteger;
 
 /**
@@ -38,10 +40,9 @@ public final class SignedTransaction {
    * @throws Failure VALIDATION naming the field
    */
   public static SignedTransaction read(String field, String raw, long chainId) {
-    if (!HexText.isBytes(raw)) {
-      throw Failure.invalid(field, "must be 0x and hexadecimal bytes");
-    }
-    byte[] bytes = HexText.bytes(raw);
+    byte[] bytes =
+        HexText.read(raw)
+            .orElseThrow(() -> Failure.invalid(field, "must be 0x and hexadecimal bytes"));
     requireType(field, bytes);
     try {
       Transaction transaction = Transaction.decode(bytes);
@@ -91,7 +92,7 @@ public final class SignedTransaction {
   }
 
   /** The library's representation. */
-  Transaction transaction() {
+  public Transaction transaction() {
     return transaction;
   }
 
@@ -103,6 +104,17 @@ public final class SignedTransaction {
   /** The account whose key signed it. */
   public Address sender() {
     return sender;
+  }
+
+  /** The target, or null for a deployment. */
+  @Nullable
+  public Address to() {
+    return transaction.to().map(to -> new Address(to.toString())).orElse(null);
+  }
+
+  /** The calldata or initialization code. */
+  public Bytes data() {
+    return transaction.data();
   }
 
   /** The number of earlier transactions of the sender. */
@@ -125,9 +137,7 @@ public final class SignedTransaction {
   /** The action of the transaction. */
   public TransactionDetails details() {
     return new TransactionDetails(
-        transaction.to().map(to -> new Address(to.toString())).orElse(null),
-        transaction.data().toString(),
-        transaction.value().toBigInteger());
+        to(), transaction.data().toString(), transaction.value().toBigInteger());
   }
 
   /** The CallRequest (R-CHN-4) that simulates it. */

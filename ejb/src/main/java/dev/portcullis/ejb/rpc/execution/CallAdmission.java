@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.portcullis.ejb.chain.NodeErrorException;
+import dev.portcullis.ejb.chain.transaction.SignedTransaction;
 import dev.portcullis.ejb.decision.ActingUser;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.ContractRules;
@@ -60,7 +61,7 @@ public class CallAdmission {
   public AdmissionResult admit(
       Principal principal,
       Call call,
-      ObjectNode request,
+      SignedTransaction transaction,
       PendingStateOverrides stateOverlay,
       Subject subject) {
     AdmissionResult entry = enter(Optional.of(principal), call, stateOverlay, facts::rules);
@@ -69,7 +70,7 @@ public class CallAdmission {
             ? innerCalls.judge(
                 entry,
                 Optional.of(principal),
-                contexts.ofTransaction(request, stateOverlay),
+                contexts.ofTransaction(transaction, stateOverlay),
                 asked -> hasCode(asked, stateOverlay),
                 facts::rules)
             : entry,
@@ -254,6 +255,6 @@ public class CallAdmission {
     AdmissionResult admissionResult =
         innerCalls.judge(
             entry, principal, List.of(traced), asked -> node.hasCode(asked, block), source);
-    return new SimulatedAdmission(admissionResult, Optional.of(traced.frames()), block);
+    return new SimulatedAdmission(admissionResult, Optional.of(traced.trace().json()), block);
   }
 }

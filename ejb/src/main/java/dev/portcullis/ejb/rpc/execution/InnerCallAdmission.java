@@ -1,6 +1,5 @@
 package dev.portcullis.ejb.rpc.execution;
 
-import dev.portcullis.ejb.chain.trace.CreatedContracts;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.NestedCallDecision;
@@ -52,7 +51,7 @@ public class InnerCallAdmission {
     TraceRules rules =
         TraceRules.of(
             source,
-            traces.stream().map(TracedExecution::frames).toList(),
+            traces.stream().map(TracedExecution::trace).toList(),
             traces.stream()
                 .flatMap(traced -> traced.touched().accounts().stream())
                 .collect(Collectors.toSet()));
@@ -78,14 +77,14 @@ public class InnerCallAdmission {
         Optional.of(nestedCallDecision),
         nestedCallDecision.call().map(Call::to).flatMap(rules::of),
         traces.stream()
-            .flatMap(traced -> CreatedContracts.of(traced.frames()).stream())
+            .flatMap(traced -> traced.trace().created().stream())
             .collect(Collectors.toCollection(LinkedHashSet::new)));
   }
 
   private NestedCallDecision judge(
       TraceJudge judge, AdmissionResult entry, TracedExecution traced) {
     NestedCallDecision found =
-        judge.judge(entry.actor().get(), entry.call(), traced.frames(), traced.touched());
+        judge.judge(entry.actor().get(), entry.call(), traced.trace(), traced.touched());
     if (found.decision() != Decision.JUDGE_NOT_INSPECTABLE || traced.touched().isEmpty()) {
       return found;
     }
@@ -94,7 +93,7 @@ public class InnerCallAdmission {
         ? judge.judge(
             entry.actor().get(),
             entry.call(),
-            traced.frames(),
+            traced.trace(),
             traced.touched().without(builder.get()))
         : found;
   }

@@ -6,9 +6,12 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.ContractCodeCheck;
+import dev.portcullis.ejb.chain.trace.TraceCall;
 import dev.portcullis.ejb.rpc.limit.Bulkhead;
 import dev.portcullis.ejb.rpc.limit.RpcConfig;
 import dev.portcullis.ejb.rpc.message.RpcError;
+import dev.portcullis.ethereum.chain.TracedFrame;
+import dev.portcullis.ethereum.transaction.Transaction;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Hash32;
@@ -136,6 +139,15 @@ public class GatewayNodeClient {
 
   private <T> T within(String method, Supplier<T> question) {
     return bulkhead.call(Bulkhead.caller(CallContext.current()), method, question);
+  }
+
+  /**
+   * The call frames of a transaction as objects; empty if the node reports them as JSON only.
+   *
+   * @throws RpcError −32009 if too many calls wait for the node
+   */
+  public Optional<TracedFrame> trace(Transaction transaction) {
+    return within(TraceCall.METHOD, () -> chain.trace(transaction));
   }
 
   /** The transaction of a hash; null for none. */

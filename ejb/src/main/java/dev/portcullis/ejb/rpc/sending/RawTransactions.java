@@ -30,7 +30,6 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.LogThrottle;
 import dev.portcullis.persistence.contract.Deployer;
-import dev.portcullis.persistence.wallet.AuthorizedTransaction.TransactionDetails;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -183,11 +182,7 @@ public class RawTransactions implements RpcMethod {
             ? Optional.empty()
             : Optional.of(
                 admissions.admit(
-                    principal,
-                    call(transaction),
-                    transaction.callRequest(),
-                    stateOverlay,
-                    subject(transaction)));
+                    principal, call(transaction), transaction, stateOverlay, subject(transaction)));
     Optional<ActingUser> owner =
         admissionResult.isPresent()
             ? admissionResult.get().actor()
@@ -218,18 +213,15 @@ public class RawTransactions implements RpcMethod {
 
   /** The call of the transaction. */
   public static Call call(SignedTransaction transaction) {
-    TransactionDetails transactionDetails = transaction.details();
-    Calldata calldata = Calldata.of(transactionDetails.calldata());
-    return Call.signed(transaction.sender(), transactionDetails.to(), calldata);
+    return Call.signed(transaction.sender(), transaction.to(), Calldata.of(transaction.data()));
   }
 
   /** The subject that the ledger records. */
   public static Subject subject(SignedTransaction transaction) {
-    TransactionDetails transactionDetails = transaction.details();
     return new Subject(
         transaction.sender(),
-        transactionDetails.to(),
-        Calldata.of(transactionDetails.calldata()).selector().orElse(null),
+        transaction.to(),
+        Calldata.of(transaction.data()).selector().orElse(null),
         transaction.hash(),
         null);
   }
@@ -241,7 +233,7 @@ public class RawTransactions implements RpcMethod {
 
   private JsonNode sent(Admitted admitted, JsonNode params) {
     SignedTransaction transaction = admitted.transaction();
-    if (transaction.details().to() == null) {
+    if (transaction.to() == null) {
       note(admitted);
     }
     Hash32 hash = transaction.hash();

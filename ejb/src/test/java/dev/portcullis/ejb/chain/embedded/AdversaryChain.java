@@ -79,7 +79,7 @@ public final class AdversaryChain implements AutoCloseable {
             transaction.priority().isPresent(),
             !transaction.payload().authorizations().isEmpty(),
             Instant.MAX),
-        CallTracerWriter.of(execution.frames()),
+        execution.frames(),
         account -> Optional.empty());
   }
 

@@ -2,7 +2,6 @@ package dev.portcullis.ejb.chain.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.devnet.chain.settings.DevAccounts;
@@ -17,6 +16,7 @@ import dev.portcullis.ejb.decision.CallTarget;
 import dev.portcullis.ejb.decision.Calldata;
 import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
+import dev.portcullis.ejb.decision.ExecutionTrace;
 import dev.portcullis.ejb.decision.FunctionRule;
 import dev.portcullis.ejb.decision.NestedCallDecision;
 import dev.portcullis.ejb.decision.RestrictedArguments;
@@ -90,7 +90,7 @@ class JudgedTraceTest {
     assertThat(denied.decision()).isEqualTo(Decision.PERMISSION_MISSING);
     assertThat(denied.path()).containsExactly(0);
     assertThat(denied.target()).contains(new CallTarget(emitter, "0x"));
-    assertThat(TraceJudge.targets(trace(calling))).containsExactly(new CallTarget(emitter, "0x"));
+    assertThat(trace(calling).targets()).containsExactly(new CallTarget(emitter, "0x"));
     FunctionRule receive =
         new FunctionRule(
             "0x",
@@ -147,9 +147,9 @@ class JudgedTraceTest {
         .judge(actingUser, entry, trace(transaction));
   }
 
-  private JsonNode trace(SignedTransaction transaction) {
+  private ExecutionTrace trace(SignedTransaction transaction) {
     ArrayNode params = JsonNodeFactory.instance.arrayNode();
     params.add(transaction.callRequest()).add("latest").addObject().put("tracer", "callTracer");
-    return node.call("debug_traceCall", params);
+    return ExecutionTrace.read(node.call("debug_traceCall", params));
   }
 }

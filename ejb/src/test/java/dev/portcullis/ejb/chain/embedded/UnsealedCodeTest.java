@@ -21,19 +21,18 @@ class UnsealedCodeTest {
   }
 
   private void create(int account, long block) {
+    record(frame(FrameKind.CREATE, account), block);
+  }
+
+  private void record(ExecutedFrame frame, long block) {
     Transaction transaction =
         Transaction.decode(Bytes.of(TestKey.random().sign(1, 0, null, "0", "0x")).toArray());
-    ExecutedFrame frame =
-        new ExecutedFrame(
-            FrameKind.CREATE,
-            address(1),
-            address(account),
-            Bytes.EMPTY,
-            true,
-            Set.of(),
-            false,
-            List.of());
     made.record(new Execution(transaction, List.of(frame), block));
+  }
+
+  private static ExecutedFrame frame(FrameKind kind, int account, ExecutedFrame... calls) {
+    return new ExecutedFrame(
+        kind, address(1), address(account), Bytes.EMPTY, true, Set.of(), false, List.of(calls));
   }
 
   @Test
@@ -42,6 +41,23 @@ class UnsealedCodeTest {
     assertThat(made.mayHave(address(7), 3)).isTrue();
     assertThat(made.mayHave(address(8), 3)).isFalse();
     assertThat(made.mayHave(address(7), 4)).isFalse();
+  }
+
+  @Test
+  void contractsCreatedByInnerCallsAreKnown() {
+    record(frame(FrameKind.CALL, 8, frame(FrameKind.CREATE2, 7)), 3);
+    assertThat(made.mayHave(address(7), 3)).isTrue();
+    assertThat(made.mayHave(address(8), 3)).isFalse();
+  }
+
+  @Test
+  void contractsOfOldBlocksAreForgotten() {
+    create(7, 5);
+    for (long block = 6; block < 20; block++) {
+      create(8, block);
+    }
+    assertThat(made.mayHave(address(8), 19)).isTrue();
+    assertThat(made.mayHave(address(7), 5)).isFalse();
   }
 
   /** Blocks are taken back, and others of lower numbers follow. */

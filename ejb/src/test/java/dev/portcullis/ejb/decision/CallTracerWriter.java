@@ -1,21 +1,22 @@
-package dev.portcullis.ejb.chain.embedded;
+package dev.portcullis.ejb.decision;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ethereum.chain.InclusionRule.ExecutedFrame;
+import dev.portcullis.ethereum.chain.TracedFrame;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Writes frames of an execution in the form of {@code callTracer} with effects. It uses a loop,
- * because calls nest deeper than a thread's stack.
+ * The other way to the judge, with which the objects are compared: writes frames of an execution in
+ * the form of {@code callTracer} with effects. It uses a loop, because calls nest deeper than a
+ * thread's stack.
  */
-final class CallTracerWriter {
+public final class CallTracerWriter {
   /** Larger traces are not evaluated. */
   private static final int MOST_FRAMES = 10_000;
 
@@ -24,7 +25,7 @@ final class CallTracerWriter {
 
   private CallTracerWriter() {}
 
-  private record Unwritten(ExecutedFrame frame, ObjectNode json) {}
+  private record Unwritten(TracedFrame frame, ObjectNode json) {}
 
   /**
    * Writes the trace of a transaction.
@@ -32,13 +33,13 @@ final class CallTracerWriter {
    * @param frames empty if no code ran
    * @return missing if there are too many frames, or several outermost ones
    */
-  static Optional<JsonNode> of(List<ExecutedFrame> frames) {
+  public static Optional<JsonNode> of(List<? extends TracedFrame> frames) {
     return frames.isEmpty()
         ? Optional.empty()
         : Optional.of(frames.size() == 1 ? write(frames.get(0)) : MissingNode.getInstance());
   }
 
-  private static JsonNode write(ExecutedFrame outermost) {
+  private static JsonNode write(TracedFrame outermost) {
     ObjectNode trace = JsonNodeFactory.instance.objectNode();
     Deque<Unwritten> open = new ArrayDeque<>();
     open.push(new Unwritten(outermost, trace));
@@ -46,7 +47,7 @@ final class CallTracerWriter {
     long input = 0;
     while (!open.isEmpty()) {
       Unwritten next = open.pop();
-      ExecutedFrame frame = next.frame();
+      TracedFrame frame = next.frame();
       written++;
       input += frame.input().size();
       if (written + open.size() + frame.calls().size() > MOST_FRAMES || input > MOST_INPUT) {
