@@ -47,6 +47,9 @@ final class RouteBodyLimits {
 
   /** The maximum for clients without valid credentials. */
   int anonymousBytes(RouteMatch match, String path) {
+    if (isRpc(path)) {
+      return BodyLimit.BYTES;
+    }
     if (isLegacy(path)) {
       return LEGACY;
     }

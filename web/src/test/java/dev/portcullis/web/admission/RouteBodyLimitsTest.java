@@ -44,6 +44,14 @@ class RouteBodyLimitsTest {
   }
 
   @Test
+  void jsonRpcAcceptsMuchOfKnownClientsAndLittleOfOthers() {
+    for (String path : new String[] {"/rpc", "/rpc/wallet/x", "/rpc/service"}) {
+      assertThat(limits.bytes(RouteMatch.NONE, path)).as(path).isEqualTo(10 << 20);
+      assertThat(limits.anonymousBytes(RouteMatch.NONE, path)).as(path).isEqualTo(BodyLimit.BYTES);
+    }
+  }
+
+  @Test
   void allOthersTakeLittle() {
     for (String path :
         new String[] {"/siwe-messages", "/", "", "/organizations/o/contracts/a/b", "/api/v1/x"}) {
