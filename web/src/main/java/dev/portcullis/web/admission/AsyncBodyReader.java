@@ -16,6 +16,7 @@ import java.util.function.LongPredicate;
  */
 final class AsyncBodyReader implements ReadListener {
   private static final int CHUNK = 4096;
+  private static final byte[] NOTHING = {};
   private static final Duration LENIENT = Duration.ofSeconds(2);
   private static final long SECOND = Duration.ofSeconds(1).toNanos();
 
@@ -42,20 +43,29 @@ final class AsyncBodyReader implements ReadListener {
   private final Completion completion;
   private final long started = System.nanoTime();
   private final byte[] chunk = new byte[CHUNK];
-  private ByteArrayOutputStream bytes = new ByteArrayOutputStream(CHUNK / 4);
+  private ByteArrayOutputStream bytes;
   private long count;
   private boolean over;
 
   /**
    * Creates a reader of at most {@code limit} bytes.
    *
+   * @param arrived the beginning of the body, which was read before and has its memory
    * @param length the length in bytes, or -1; the reader reads no byte beyond it, because Payara
    *     would continue with the next request on the connection
    * @param memory whether this many more bytes may be kept
    */
   AsyncBodyReader(
-      ServletInputStream in, long length, int limit, LongPredicate memory, Completion completion) {
+      ServletInputStream in,
+      byte[] arrived,
+      long length,
+      int limit,
+      LongPredicate memory,
+      Completion completion) {
     this.in = in;
+    this.count = arrived.length;
+    this.bytes = new ByteArrayOutputStream(CHUNK / 4 + arrived.length);
+    this.bytes.writeBytes(arrived);
     this.length = length;
     this.limit = limit;
     this.memory = memory;
@@ -65,7 +75,8 @@ final class AsyncBodyReader implements ReadListener {
   /** Creates a reader that discards the body. */
   static AsyncBodyReader discarding(
       ServletInputStream in, long length, int most, Completion completion) {
-    AsyncBodyReader reading = new AsyncBodyReader(in, length, most, count -> true, completion);
+    AsyncBodyReader reading =
+        new AsyncBodyReader(in, NOTHING, length, most, count -> true, completion);
     reading.bytes = null;
     return reading;
   }

@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /** A request between its head and its response: its reserved resources and its state. */
-final class PendingRequest implements AsyncListener {
+final class PendingRequest implements AsyncListener, ArrivedBody.Reservation {
   /** The next action of the thread that has the request. */
   enum NextStep {
     /** Process the request. */
@@ -212,7 +212,8 @@ final class PendingRequest implements AsyncListener {
    * @param bytes how much
    * @return false if the budget is exhausted, or the request has ended
    */
-  boolean reserve(long bytes) {
+  @Override
+  public boolean reserve(long bytes) {
     if (!limits.memory().reserve(caller, bytes)) {
       return false;
     }
@@ -224,7 +225,8 @@ final class PendingRequest implements AsyncListener {
   }
 
   /** Releases reserved memory before the request ends. */
-  void releaseEarly(long bytes) {
+  @Override
+  public void releaseEarly(long bytes) {
     if (add(-bytes)) {
       limits.memory().release(caller, bytes);
     }

@@ -47,6 +47,8 @@ public class RequestAdmission {
   /** The factor by which a body may grow when it is parsed. */
   private static final int EXPANSION = 10;
 
+  private static final byte[] NOTHING = {};
+
   /** The divisor of the share of large responses that one client may have. */
   private static final int SHARE = 8;
 
@@ -195,11 +197,13 @@ public class RequestAdmission {
     }
     boolean isExpected = request.getHeader("expect") != null;
     ServletInputStream in = request.getInputStream();
-    if (length > 0 && !isExpected && in.available() >= length) {
-      if (!pending.reserve(length * EXPANSION)) {
+    byte[] arrived =
+        length > 0 && !isExpected ? ArrivedBody.read(in, length, pending).bytes() : NOTHING;
+    if (length > 0 && arrived.length == length) {
+      if (!pending.reserve(length * (EXPANSION - 1))) {
         throw OverloadFailures.failure();
       }
-      pending.request.receive(in.readNBytes((int) length));
+      pending.request.receive(arrived);
       pending.limits.places().admit(pending, request);
       return;
     }
@@ -213,7 +217,8 @@ public class RequestAdmission {
     pending.countAsSlow(network);
     pending.start(request.startAsync());
     pending.reading =
-        new AsyncBodyReader(in, length, limit, pending::reserve, new BodyReception(pending));
+        new AsyncBodyReader(
+            in, arrived, length, limit, pending::reserve, new BodyReception(pending));
     waiting.add(pending);
     in.setReadListener(pending.reading);
   }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 class AsyncBodyReaderTest {
   private static final Duration TIME = Duration.ofSeconds(10);
   private static final long RATE = 1024;
+  private static final byte[] NOTHING = {};
 
   private final Wire wire = new Wire();
   private final Outcome outcome = new Outcome();
@@ -32,10 +33,22 @@ class AsyncBodyReaderTest {
 
   @Test
   void theRequestBehindItIsNoPartOfIt() throws IOException {
-    AsyncBodyReader reading = new AsyncBodyReader(wire, 4, 100, bytes -> true, outcome);
+    AsyncBodyReader reading = new AsyncBodyReader(wire, NOTHING, 4, 100, bytes -> true, outcome);
     arrives(reading, "1234GET /");
     assertThat(outcome.said).isEqualTo("complete 1234");
     assertThat(wire.at).isEqualTo(4);
+  }
+
+  @Test
+  void theRestOfABodyFollowsWhatWasReadBefore() throws IOException {
+    byte[] arrived = "12".getBytes(StandardCharsets.UTF_8);
+    AsyncBodyReader reading =
+        new AsyncBodyReader(wire, arrived, 5, 100, bytes -> (room -= bytes) >= 0, outcome);
+    room = 3;
+    arrives(reading, "345GET /");
+    assertThat(outcome.said).isEqualTo("complete 12345");
+    assertThat(wire.at).as("no byte of the next request").isEqualTo(3);
+    assertThat(room).as("what was read before has its memory").isZero();
   }
 
   @Test
@@ -94,7 +107,7 @@ class AsyncBodyReaderTest {
   }
 
   private AsyncBodyReader reading(int limit) {
-    return new AsyncBodyReader(wire, -1, limit, bytes -> (room -= bytes) >= 0, outcome);
+    return new AsyncBodyReader(wire, NOTHING, -1, limit, bytes -> (room -= bytes) >= 0, outcome);
   }
 
   private void arrives(AsyncBodyReader reading, String text) throws IOException {
