@@ -689,10 +689,19 @@ class ArchitectureTest {
     check(
         noClasses()
             .that()
-            .haveNameNotMatching(".*\\.(BoundedHttp|CallbackClient|RpcClient)")
+            .haveNameNotMatching(".*\\.(BoundedHttp|CallbackClient|AsyncHttp)")
             .should()
             .dependOnClassesThat()
             .haveNameMatching("org\\.apache\\.hc\\.client5.*\\.Http(Async)?Clients")
+            .because("a client of its own has bounds of its own: use ejb.outbound.BoundedHttp"));
+    check(
+        noClasses()
+            .that()
+            .haveNameNotMatching(".*\\.chain\\.upstream\\.(Blocking(Call|Http)|UpstreamConnection)")
+            .should()
+            .dependOnClassesThat()
+            .haveNameMatching(
+                "org\\.apache\\.hc\\.core5\\.(pool\\..*|http\\.impl\\.io\\.DefaultBHttp.*)")
             .because("a client of its own has bounds of its own: use ejb.outbound.BoundedHttp"));
   }
 

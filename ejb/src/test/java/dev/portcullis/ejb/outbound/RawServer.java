@@ -75,6 +75,13 @@ public final class RawServer implements AutoCloseable {
     return open.size();
   }
 
+  /** Closes all connections, as a server does that was restarted; it still listens. */
+  public void closeConnections() throws IOException {
+    for (Socket each : open) {
+      each.close();
+    }
+  }
+
   /** The heads of the requests. */
   public List<String> heads() {
     return heads;

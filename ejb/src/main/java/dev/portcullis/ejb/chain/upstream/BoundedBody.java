@@ -1,8 +1,6 @@
 package dev.portcullis.ejb.chain.upstream;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import org.apache.hc.client5.http.async.methods.AbstractBinResponseConsumer;
 import org.apache.hc.core5.http.ContentType;
@@ -19,7 +17,8 @@ final class BoundedBody extends AbstractBinResponseConsumer<BoundedBody.Answer> 
    * @param retryAfter the header of this name; null if absent
    * @param body its bytes
    */
-  record Answer(int status, String retryAfter, InputStream body) {}
+  @SuppressWarnings("ArrayRecordComponent") // Instances are never compared.
+  record Answer(int status, String retryAfter, byte[] body) {}
 
   /** Ends the exchange when the response exceeds the limit. */
   static final class TooLarge extends java.io.IOException {
@@ -65,7 +64,7 @@ final class BoundedBody extends AbstractBinResponseConsumer<BoundedBody.Answer> 
 
   @Override
   protected Answer buildResult() {
-    return new Answer(status, retryAfter, new ByteArrayInputStream(body.toByteArray()));
+    return new Answer(status, retryAfter, body.toByteArray());
   }
 
   @Override

@@ -18,8 +18,10 @@ final class CircuitBreaker {
 
   private final LongSupplier nanos;
   private final DoubleSupplier random;
-  private int failures;
-  private Duration backoff = FIRST;
+
+  // Written under this; each call reads both, nearly always without a failure.
+  private volatile int failures;
+  private volatile Duration backoff = FIRST;
   private long until;
 
   /**
@@ -34,7 +36,7 @@ final class CircuitBreaker {
   }
 
   /** Whether calls to the node are permitted. */
-  synchronized boolean closed() {
+  boolean closed() {
     return failures < TOLERATED;
   }
 
@@ -66,7 +68,13 @@ final class CircuitBreaker {
   }
 
   /** Records a successful call. */
-  synchronized void succeeded() {
+  void succeeded() {
+    if (failures > 0 || backoff.compareTo(FIRST) > 0) {
+      reset();
+    }
+  }
+
+  private synchronized void reset() {
     failures = 0;
     backoff = FIRST;
   }

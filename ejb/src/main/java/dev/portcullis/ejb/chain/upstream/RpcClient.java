@@ -7,16 +7,11 @@ import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.chain.NodeProblem;
 import dev.portcullis.ejb.chain.NodeRateLimitedException;
 import dev.portcullis.ejb.chain.upstream.UpstreamCalls.Outcome;
-import dev.portcullis.ejb.outbound.CancellationExecHandler;
-import dev.portcullis.ejb.outbound.InFlightCalls;
-import dev.portcullis.ejb.outbound.ReactorErrorLogger;
-import dev.portcullis.ejb.outbound.ResponseLimits;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Span;
 import dev.portcullis.kernel.TraceParent;
 import java.io.IOException;
-import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -25,22 +20,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
-import org.apache.hc.client5.http.async.methods.SimpleHttpRequest;
-import org.apache.hc.client5.http.async.methods.SimpleRequestBuilder;
-import org.apache.hc.client5.http.async.methods.SimpleRequestProducer;
-import org.apache.hc.client5.http.config.ConnectionConfig;
-import org.apache.hc.client5.http.config.RequestConfig;
-import org.apache.hc.client5.http.impl.async.CloseableHttpAsyncClient;
-import org.apache.hc.client5.http.impl.async.HttpAsyncClients;
-import org.apache.hc.client5.http.impl.nio.PoolingAsyncClientConnectionManagerBuilder;
-import org.apache.hc.core5.http.ContentType;
-import org.apache.hc.core5.io.CloseMode;
-import org.apache.hc.core5.util.TimeValue;
-import org.apache.hc.core5.util.Timeout;
 
 /**
  * Sends JSON-RPC 2.0 over HTTP to the upstream node. Responses are untrusted: each has a size limit
@@ -57,61 +38,25 @@ final class RpcClient implements AutoCloseable {
   private static final int AT_ONCE = 8;
 
   /** A call in flight. */
-  private record Sent(long id, long begun, Span span, Future<BoundedBody.Answer> pending) {}
+  private record Sent(long id, long begun, Span span, PendingNodeCall pending) {}
 
-  private final URI url;
-  private final int maxResponseBytes;
   private final UpstreamCalls calls;
-  private final ReactorErrorLogger faults = new ReactorErrorLogger();
-  private final CloseableHttpAsyncClient http;
+  private final NodeTransport transport;
   private final ObjectReader reader;
   private final AtomicLong ids = new AtomicLong();
 
-  private final InFlightCalls inFlight = new InFlightCalls();
   private final Throttle throttle = new Throttle(System::nanoTime, Ids::fraction);
 
   private final CallFailures failures;
 
   RpcClient(UpstreamSettings settings, UpstreamCalls calls) {
     this.calls = calls;
-    this.url = settings.httpUrl();
-    this.failures = new CallFailures(url);
-    this.maxResponseBytes = settings.maxResponseBytes();
-    this.reader = RpcEnvelope.reader(maxResponseBytes);
-    this.http = client(settings);
-    http.start();
-  }
-
-  private CloseableHttpAsyncClient client(UpstreamSettings settings) {
-    Timeout limit = Timeout.of(settings.timeout());
-    // With HTTP/2, exchanges share a connection, so the limit applies where the body is collected.
-    return ResponseLimits.on(HttpAsyncClients.custom(), Long.MAX_VALUE)
-        .setConnectionManager(
-            PoolingAsyncClientConnectionManagerBuilder.create()
-                .setMaxConnTotal(settings.maxConnections())
-                .setMaxConnPerRoute(settings.maxConnections())
-                .setDefaultConnectionConfig(
-                    ConnectionConfig.custom()
-                        .setConnectTimeout(limit)
-                        .setSocketTimeout(limit)
-                        // A restarted node has closed its idle connections.
-                        .setValidateAfterInactivity(TimeValue.ofSeconds(1))
-                        .build())
-                .build())
-        .setIoReactorExceptionCallback(faults)
-        .setDefaultRequestConfig(
-            RequestConfig.custom()
-                .setConnectionRequestTimeout(limit)
-                .setResponseTimeout(limit)
-                .setContentCompressionEnabled(false)
-                .build())
-        .disableAutomaticRetries()
-        .disableRedirectHandling()
-        .disableCookieManagement()
-        .disableAuthCaching()
-        .addExecInterceptorFirst("cancel every step", new CancellationExecHandler())
-        .setUserAgent("portcullis")
-        .build();
+    this.failures = new CallFailures(settings.httpUrl());
+    this.reader = RpcEnvelope.reader(settings.maxResponseBytes());
+    this.transport =
+        settings.httpUrl().getScheme().equals("http")
+            ? new BlockingHttp(settings)
+            : new AsyncHttp(settings);
   }
 
   /**
@@ -144,14 +89,23 @@ final class RpcClient implements AutoCloseable {
         if (under.size() == AT_ONCE) {
           results.add(answer(method, under.pop(), left(end)));
         }
-        under.add(send(method, each));
+        Sent sent = send(method, each);
+        under.add(sent);
+        if (!sent.pending().begin(left(end))) {
+          // It waits for a connection: none of those in use is one of this caller.
+          receive(method, under, end, results);
+        }
       }
-      while (!under.isEmpty()) {
-        results.add(answer(method, under.pop(), left(end)));
-      }
+      receive(method, under, end, results);
       return results;
     } finally {
-      under.forEach(sent -> inFlight.cancel(sent.pending()));
+      under.forEach(sent -> sent.pending().cancel());
+    }
+  }
+
+  private void receive(String method, Deque<Sent> under, long end, List<JsonNode> results) {
+    while (!under.isEmpty()) {
+      results.add(answer(method, under.pop(), left(end)));
     }
   }
 
@@ -172,21 +126,15 @@ final class RpcClient implements AutoCloseable {
               throw NodeRateLimitedException.failure(wait);
             });
     long id = ids.incrementAndGet();
-    SimpleHttpRequest request =
-        SimpleRequestBuilder.post(url)
-            .setBody(RpcEnvelope.request(id, method, params), ContentType.APPLICATION_JSON)
-            .build();
     Span span = Span.beside(method, Span.Kind.CLIENT).with("rpc.system", "jsonrpc");
-    span.place()
-        .or(Span::outgoing)
-        .ifPresent(place -> request.setHeader(TraceParent.HEADER, place.header()));
+    String trace = span.place().or(Span::outgoing).map(TraceParent::header).orElse(null);
     return new Sent(
         id,
         System.nanoTime(),
         span,
-        inFlight.add(
-            http.execute(
-                SimpleRequestProducer.create(request), new BoundedBody(maxResponseBytes), null)));
+        transport.call(
+            new NodeTransport.Request(
+                RpcEnvelope.request(id, method, params), trace, RepeatableMethods.isRead(method))));
   }
 
   private JsonNode answer(String method, Sent sent, Duration limit) {
@@ -202,7 +150,6 @@ final class RpcClient implements AutoCloseable {
       outcome = Outcome.of(failure);
       throw failure;
     } finally {
-      inFlight.remove(sent.pending());
       calls.ended(method, outcome, System.nanoTime() - sent.begun());
       sent.span()
           .with("portcullis.outcome", UpstreamCalls.label(outcome))
@@ -229,16 +176,13 @@ final class RpcClient implements AutoCloseable {
     return result(method, id, answer, envelope);
   }
 
-  private BoundedBody.Answer await(
-      String method, Future<BoundedBody.Answer> pending, Duration limit) {
-    Runnable over = Cancellation.current().begin(() -> pending.cancel(true));
+  private BoundedBody.Answer await(String method, PendingNodeCall pending, Duration limit) {
+    Runnable over = Cancellation.current().begin(pending::cancel);
     try {
-      return pending.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+      return pending.await(limit);
     } catch (TimeoutException late) {
-      pending.cancel(true);
       throw failures.unavailable(method, "no response within " + limit.toMillis() + " ms", late);
     } catch (InterruptedException interrupted) {
-      pending.cancel(true);
       Thread.currentThread().interrupt();
       throw failures.unavailable(method, "interrupted", interrupted);
     } catch (CancellationException left) {
@@ -315,8 +259,6 @@ final class RpcClient implements AutoCloseable {
   /** Cancels the calls in flight as well, so that none waits for its timeout. */
   @Override
   public void close() {
-    faults.closing();
-    http.close(CloseMode.IMMEDIATE);
-    inFlight.cancelAll();
+    transport.close();
   }
 }

@@ -21,8 +21,10 @@ final class Throttle {
 
   private final LongSupplier nanos;
   private final DoubleSupplier random;
-  private Duration backoff = FIRST;
-  private boolean limited;
+
+  // Written under this; each call reads both, nearly always without a limit.
+  private volatile Duration backoff = FIRST;
+  private volatile boolean limited;
   private long until;
 
   /**
@@ -37,7 +39,11 @@ final class Throttle {
   }
 
   /** How long no call may be sent; empty if calls are permitted. */
-  synchronized Optional<Duration> remaining() {
+  Optional<Duration> remaining() {
+    return limited ? remainingOfLimit() : Optional.empty();
+  }
+
+  private synchronized Optional<Duration> remainingOfLimit() {
     long left = limited ? until - nanos.getAsLong() : 0;
     if (left <= 0) {
       limited = false;
@@ -71,7 +77,13 @@ final class Throttle {
   }
 
   /** Records a response of the node, which halves the next back-off. */
-  synchronized void answered() {
+  void answered() {
+    if (backoff.compareTo(FIRST) > 0) {
+      shorten();
+    }
+  }
+
+  private synchronized void shorten() {
     if (!limited && backoff.compareTo(FIRST) > 0) {
       backoff = backoff.dividedBy(2);
     }

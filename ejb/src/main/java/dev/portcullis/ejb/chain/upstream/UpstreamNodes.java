@@ -20,7 +20,6 @@ import java.util.Optional;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
-import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,15 +33,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class UpstreamNodes implements ChainNode {
   private static final Logger LOG = LoggerFactory.getLogger(UpstreamNodes.class);
-
-  /**
-   * Methods without side effects, and those that send the same transaction however often they are
-   * called.
-   */
-  private static final Pattern REPEATABLE =
-      Pattern.compile(
-          "(?:eth_(?!send|sign|new|subscribe|uninstall|getFilter)|net_|web3_|debug_|ots_|rollup_(?!send)|zks_(?!send)).*"
-              + "|eth_sendRawTransaction(?:Sync)?");
 
   private final UpstreamSettings limits;
   private final List<UpstreamEndpoint> members;
@@ -274,7 +264,7 @@ public final class UpstreamNodes implements ChainNode {
         first.setUnverified(members.size() > 1);
       }
       // A call that the rate limit rejected was not executed.
-      if (slow || members.size() == 1 || !(busy || REPEATABLE.matcher(method).matches())) {
+      if (slow || members.size() == 1 || !(busy || RepeatableMethods.include(method))) {
         throw failure;
       }
       UpstreamEndpoint second = nodeFailover.another(first).orElseThrow(() -> failure);

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.chain.upstream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.ejb.chain.Cancellation;
 import dev.portcullis.ejb.outbound.RawServer;
@@ -14,12 +15,16 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -156,6 +161,67 @@ class RpcClientTest {
               Failure.class,
               () -> flooded.call("eth_call", JsonNodeFactory.instance.arrayNode(), LONG));
       assertThat(failure.getCause()).hasMessageContaining("interim responses");
+    }
+  }
+
+  /** The node answers when as many requests wait as one caller may send at once. */
+  @Test
+  void manyCallsAreSentAtOnceAndAnsweredInTheirOrder() throws Exception {
+    CountDownLatch eight = new CountDownLatch(8);
+    assertThat(results(eight, 8, 1)).isEqualTo(20);
+  }
+
+  @Test
+  void callersOfManyCallsShareFewConnections() throws Exception {
+    CountDownLatch one = new CountDownLatch(1);
+    assertThat(results(one, 2, 4)).isEqualTo(80);
+  }
+
+  private int results(CountDownLatch answering, int connections, int concurrent) throws Exception {
+    try (FakeNode fake = new FakeNode()) {
+      fake.http =
+          request -> {
+            answering.countDown();
+            try {
+              answering.await();
+            } catch (InterruptedException ended) {
+              Thread.currentThread().interrupt();
+            }
+            return FakeNode.result(request, request.path("params").path(0).toString());
+          };
+      UpstreamSettings s = fake.settings();
+      try (RpcClient few =
+          new RpcClient(
+              new UpstreamSettings(
+                  "few",
+                  OptionalLong.empty(),
+                  s.httpUrl(),
+                  Optional.empty(),
+                  LONG,
+                  LONG,
+                  LONG,
+                  LONG,
+                  connections,
+                  65_536),
+              UpstreamCalls.UNCOUNTED)) {
+        List<JsonNode> params =
+            IntStream.range(0, 20)
+                .<JsonNode>mapToObj(i -> JsonNodeFactory.instance.arrayNode().add(i))
+                .toList();
+        List<CompletableFuture<List<JsonNode>>> callers =
+            Stream.generate(
+                    () ->
+                        CompletableFuture.supplyAsync(
+                            () -> few.callAll("eth_getBlockByNumber", params, LONG), threads))
+                .limit(concurrent)
+                .toList();
+        for (CompletableFuture<List<JsonNode>> caller : callers) {
+          assertThat(caller.get(60, TimeUnit.SECONDS))
+              .extracting(JsonNode::intValue)
+              .containsExactlyElementsOf(IntStream.range(0, 20).boxed().toList());
+        }
+        return fake.asked.size();
+      }
     }
   }
 }
