@@ -34,8 +34,9 @@ import java.util.Optional;
 
 /**
  * The product on a server of its own with an empty database, its chain's port open and callbacks to
- * the loopback interface allowed. Its operator is a wallet that no chain funds: one with a public key
- * may not be an operator beside a chain elsewhere, and all nodes of a database have the same one.
+ * the loopback interface allowed. Its operator is a wallet that no chain funds: one with a public
+ * key may not be an operator beside a chain elsewhere, and all nodes of a database have the same
+ * one.
  */
 final class Product implements AutoCloseable {
   static final ObjectMapper JSON = new ObjectMapper();

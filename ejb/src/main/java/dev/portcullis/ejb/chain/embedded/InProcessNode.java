@@ -105,8 +105,7 @@ class InProcessNode implements ChainNode {
 
   @Override
   public Optional<TracedFrame> trace(Transaction transaction) {
-    return Optional.of(
-        refusing(() -> chain.trace(transaction, Cancellation.current()::begin)));
+    return Optional.of(refusing(() -> chain.trace(transaction, Cancellation.current()::begin)));
   }
 
   private static <T> T refusing(Supplier<T> action) {
