@@ -47,9 +47,6 @@ final class RouteBodyLimits {
 
   /** The maximum for clients without valid credentials. */
   int anonymousBytes(RouteMatch match, String path) {
-    if (isRpc(path)) {
-      return BodyLimit.BYTES;
-    }
     if (isLegacy(path)) {
       return LEGACY;
     }
