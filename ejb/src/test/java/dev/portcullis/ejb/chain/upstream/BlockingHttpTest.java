@@ -152,9 +152,8 @@ class BlockingHttpTest {
         out -> {
           write(out, "HTTP/1.1 200 OK\r\ncontent-length: 19999\r\n\r\n");
           try {
-            while (true) {
+            while (!over.await(1, TimeUnit.MILLISECONDS)) {
               write(out, "x");
-              Thread.sleep(1);
             }
           } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
