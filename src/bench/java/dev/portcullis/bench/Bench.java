@@ -27,7 +27,7 @@ public final class Bench {
           Map.entry("gateway", GatewayBench::run),
           Map.entry("subscriptions", SubscriptionBench::run),
           Map.entry("timing", TimingBench::run),
-          Map.entry("reads", GatewayBench::reads),
+          Map.entry("reads", ReadsBench::run),
           Map.entry("policy", PolicyBench::run),
           Map.entry("sequencer", SequencerBench::run),
           Map.entry("cold", server -> AllBench.one("cold", server)),

@@ -3,17 +3,15 @@ package dev.portcullis.bench;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.bench.Calls.Caller;
 import dev.portcullis.bench.Calls.Figures;
 import dev.portcullis.devnet.chain.settings.DevAccounts;
 import dev.portcullis.devnet.chain.settings.DevAccounts.DevAccount;
-import dev.portcullis.launcher.Installation;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -61,42 +59,11 @@ final class GatewayBench {
     }
   }
 
-  /**
-   * Judged reads beside unjudged ones, of the embedded chain and of a node elsewhere (ADR 0123).
-   */
-  static void reads(String server) throws Exception {
-    Map<String, Figures> unjudged = new HashMap<>();
-    for (String judged : List.of("false", "true")) {
-      Map<String, String> settings = Map.of("ratelimit.rpc", "0", "rpc.judge-reads", judged);
-      try (Product product = Product.start(server, settings);
-          Installation upstream = product.another(server, settings)) {
-        product.signIn();
-        GatewayBench bench = new GatewayBench(product);
-        bench.prepare();
-        for (int connections : new int[] {1, 16}) {
-          bench.read(
-              "embedded, " + connections, product.installation(), connections, judged, unjudged);
-          bench.read("upstream, " + connections, upstream, connections, judged, unjudged);
-        }
-      }
-    }
-  }
-
-  private void read(
-      String what,
-      Installation asked,
-      int connections,
-      String judged,
-      Map<String, Figures> unjudged)
-      throws Exception {
-    URI base = URI.create(asked.baseUrl().toString());
-    Figures figures =
-        new Calls(base, "/rpc", token)
-            .measure("eth_call " + what + ", rpc.judge-reads=" + judged, connections, balanceOf());
-    Figures before = unjudged.putIfAbsent(what, figures);
-    if (before != null) {
-      Report.line("    %.0f %% of the unjudged", 100 * figures.perSecond() / before.perSecond());
-    }
+  /** A user's call of a token's {@code balanceOf}, which they may read, at this product. */
+  static Caller reader(Product product) throws Exception {
+    GatewayBench bench = new GatewayBench(product);
+    bench.prepare();
+    return new Caller(bench.token, bench.balanceOf());
   }
 
   /** A user who may read one function of a token, and see what transfers to them it logs. */

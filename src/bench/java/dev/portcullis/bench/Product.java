@@ -45,6 +45,7 @@ final class Product implements AutoCloseable {
   private static final long CHAIN_ID = 6565;
 
   private final Installation installation;
+  private final String name;
   private final Path directory;
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -52,8 +53,9 @@ final class Product implements AutoCloseable {
   private String token = "";
   private long nonce;
 
-  private Product(Installation installation, Path directory, URI rpc) {
+  private Product(Installation installation, String name, Path directory, URI rpc) {
     this.installation = installation;
+    this.name = name;
     this.directory = directory;
     this.rpc = rpc;
   }
@@ -74,12 +76,17 @@ final class Product implements AutoCloseable {
 
   /** The same with more settings. */
   static Product start(String server, Map<String, String> more) throws IOException {
+    return start(server, server, more);
+  }
+
+  /** The same beside others: each needs a name of its own. */
+  static Product start(String server, String name, Map<String, String> more) throws IOException {
     int rpcPort;
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       rpcPort = free.getLocalPort();
     }
     BuildOutput build = BuildOutput.load();
-    Path directory = build.servers().resolveSibling("bench-" + server);
+    Path directory = build.servers().resolveSibling("bench-" + name);
     Map<String, String> settings = new HashMap<>(more);
     settings.putAll(
         Map.of(
@@ -96,6 +103,7 @@ final class Product implements AutoCloseable {
     return new Product(
         Installation.fresh(
             build, InstallationSpec.onFreePorts(server, directory, settings), Progress.silent()),
+        name,
         directory,
         URI.create("http://127.0.0.1:" + rpcPort));
   }
@@ -111,7 +119,7 @@ final class Product implements AutoCloseable {
     InstallationSpec.Database database =
         new InstallationSpec.Database(
             shared.url(), shared.user(), shared.password(), shared.owner(), shared.ownerPassword());
-    Path second = build.servers().resolveSibling("bench-second-" + server);
+    Path second = build.servers().resolveSibling("bench-second-" + name);
     return Installation.fresh(
         build,
         new InstallationSpec(

@@ -2,10 +2,11 @@ package dev.portcullis.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.bench.Calls.Caller;
 import dev.portcullis.devnet.chain.settings.DevAccounts;
 import dev.portcullis.devnet.chain.settings.DevAccounts.DevAccount;
 import java.io.IOException;
-import java.net.URI;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -14,6 +15,7 @@ import java.util.Map;
  */
 final class SequencerBench {
   private static final String TOKEN = "sequencer-sequencer-sequencer-00";
+  private static final long WARM_UP_SECONDS = 60;
   private static final DevAccount USER = DevAccounts.ALL.get(1);
 
   private static final String ABI =
@@ -70,6 +72,8 @@ final class SequencerBench {
   }
 
   private void measure() throws Exception {
+    calls("/policy/admit").warmUp(16, List.of(new Caller(TOKEN, admission())), WARM_UP_SECONDS);
+    calls("/policy/judge").warmUp(16, List.of(new Caller(TOKEN, judgement(10))), WARM_UP_SECONDS);
     for (int connections : new int[] {1, 16}) {
       measure("admit", connections, admission(), "/policy/admit");
       for (int frames : new int[] {1, 10, 1_000}) {
@@ -79,10 +83,11 @@ final class SequencerBench {
   }
 
   private void measure(String what, int connections, String body, String path) throws Exception {
-    URI base = URI.create(product.installation().baseUrl().toString());
-    var unused =
-        new Calls(base, path, TOKEN, "\"allow\":true")
-            .measure(what + ", " + connections + " at a time", connections, body);
+    var unused = calls(path).measure(what + ", " + connections + " at a time", connections, body);
+  }
+
+  private Calls calls(String path) {
+    return new Calls(product.installation().baseUrl(), path, TOKEN, "\"allow\":true");
   }
 
   private String admission() {
