@@ -19,6 +19,7 @@ import dev.portcullis.ethereum.chain.ChainBlock;
 import dev.portcullis.ethereum.chain.ChainEvent;
 import dev.portcullis.ethereum.chain.EmbeddedChain;
 import dev.portcullis.ethereum.chain.EmbeddedPort;
+import dev.portcullis.ethereum.chain.ExecutedCall;
 import dev.portcullis.ethereum.chain.HeadListener;
 import dev.portcullis.ethereum.chain.JsonRpcErrorException;
 import dev.portcullis.ethereum.chain.NodeLimits;
@@ -117,6 +118,12 @@ class SingleChain implements EmbeddedChain {
   @Override
   public TracedFrame trace(Transaction transaction, CancellationToken watch) {
     return cancellable(watch, () -> methods.trace(transaction));
+  }
+
+  @Override
+  public ExecutedCall trace(JsonNode request, JsonNode block, CancellationToken watch) {
+    JsonNode params = RpcJson.MAPPER.createArrayNode().add(request).add(block);
+    return cancellable(watch, () -> methods.trace(params));
   }
 
   private static <T> T cancellable(CancellationToken watch, Supplier<T> action) {

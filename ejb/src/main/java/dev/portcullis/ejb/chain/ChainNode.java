@@ -2,6 +2,7 @@ package dev.portcullis.ejb.chain;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.portcullis.ethereum.chain.ExecutedCall;
 import dev.portcullis.ethereum.chain.TracedFrame;
 import dev.portcullis.ethereum.transaction.Transaction;
 import dev.portcullis.kernel.Address;
@@ -161,6 +162,18 @@ public interface ChainNode extends AutoCloseable {
    * @throws NodeErrorException with the node's own code, message and data
    */
   default Optional<TracedFrame> trace(Transaction transaction) {
+    return Optional.empty();
+  }
+
+  /**
+   * A call as objects. The node executes it like {@code debug_traceCall} with effects.
+   *
+   * @param request the CallRequest to execute
+   * @param block number, tag or hash as {@code eth_call} takes it
+   * @return empty if this node reports frames as JSON only
+   * @throws NodeErrorException with the node's own code, message and data
+   */
+  default Optional<ExecutedCall> trace(JsonNode request, JsonNode block) {
     return Optional.empty();
   }
 

@@ -1,8 +1,11 @@
 package dev.portcullis.ejb.decision;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.trace.CreatedContracts;
+import dev.portcullis.ethereum.chain.ExecutedCall;
 import dev.portcullis.ethereum.chain.TracedFrame;
 import dev.portcullis.kernel.Address;
 import java.util.LinkedHashSet;
@@ -40,10 +43,21 @@ public final class ExecutionTrace {
 
   /** Takes the frames of the embedded chain. */
   public static ExecutionTrace of(TracedFrame outermost) {
+    return of(outermost, MissingNode.getInstance());
+  }
+
+  /** Takes a call that the embedded chain executed; its JSON is what the call returned. */
+  public static ExecutionTrace of(ExecutedCall call) {
+    ObjectNode result =
+        JsonNodeFactory.instance.objectNode().put("output", call.output().toString());
+    call.error().ifPresent(error -> result.put("error", error));
+    call.revertReason().ifPresent(reason -> result.put("revertReason", reason));
+    return of(call.frame(), result);
+  }
+
+  private static ExecutionTrace of(TracedFrame outermost, JsonNode json) {
     return new ExecutionTrace(
-        CallTrace.of(outermost, Long.MAX_VALUE),
-        MissingNode.getInstance(),
-        () -> CreatedContracts.of(outermost));
+        CallTrace.of(outermost, Long.MAX_VALUE), json, () -> CreatedContracts.of(outermost));
   }
 
   /**
@@ -67,7 +81,11 @@ public final class ExecutionTrace {
     return frames;
   }
 
-  /** The outermost frame as the node wrote it; missing if it came as an object, or not at all. */
+  /**
+   * The outermost frame as the node wrote it: of a call that came as an object only its output,
+   * error and reason of a revert. Missing for a transaction that came as an object, and if the node
+   * does not trace.
+   */
   public JsonNode json() {
     return json;
   }

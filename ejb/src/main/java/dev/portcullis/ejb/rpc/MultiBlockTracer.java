@@ -15,6 +15,7 @@ import dev.portcullis.ejb.decision.ExecutionTrace;
 import dev.portcullis.ejb.pool.PoolConfig;
 import dev.portcullis.ejb.rpc.limit.RpcConfig;
 import dev.portcullis.ejb.rpc.node.GatewayNodeClient;
+import dev.portcullis.ethereum.chain.ExecutedCall;
 import dev.portcullis.ethereum.chain.TracedFrame;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
@@ -86,6 +87,10 @@ public class MultiBlockTracer {
    * @param block number, tag or hash as {@code eth_call} takes it
    */
   public TracedExecution of(ObjectNode request, JsonNode block) {
+    Optional<ExecutedCall> executed = node.trace(request, block);
+    if (executed.isPresent()) {
+      return TracedExecution.of(ExecutionTrace.of(executed.get()), block);
+    }
     return traces(List.of(Attempt.plain(request, block))).get(0);
   }
 

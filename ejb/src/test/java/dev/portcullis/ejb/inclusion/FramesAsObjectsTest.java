@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.inclusion;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -38,8 +39,9 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The frames that the embedded chain passes as objects are judged like the same frames as JSON: at
- * the admission, where {@code debug_traceCall} answers, and in the block. The transactions are
- * those of the adversary. {@code -Dframes.transactions=100000} is the proof by hand.
+ * the admission and of a read, where {@code debug_traceCall} answers, and in the block. The
+ * transactions are those of the adversary. {@code -Dframes.transactions=100000} is the proof by
+ * hand.
  */
 class FramesAsObjectsTest {
   private static final int TRANSACTIONS = Effort.cases("frames.transactions", 5_000);
@@ -105,6 +107,7 @@ class FramesAsObjectsTest {
     for (int i = 0; i < TRANSACTIONS; i += OF_A_BLOCK) {
       for (TestKey wallet : wallets) {
         SignedTransaction transaction = transaction(wallet);
+        compareRead(transaction);
         if (compareAdmission(transaction)) {
           var unused = chain.submit(transaction.transaction());
         } else {
@@ -142,6 +145,30 @@ class FramesAsObjectsTest {
             ? TransactionPayload.legacy(CHAIN, nonce, price, gas, to, value, data)
             : TransactionPayload.dynamicFee(CHAIN, nonce, tip, price, gas, to, value, data);
     return SignedTransaction.read("raw", payload.sign(wallet.key()).encoded().toString(), CHAIN);
+  }
+
+  /** The same as a call, whose output is the caller's answer. */
+  private void compareRead(SignedTransaction transaction) {
+    ObjectNode options = JsonNodeFactory.instance.objectNode().put("tracer", "callTracer");
+    options.putObject("tracerConfig").put("withEffects", true);
+    ObjectNode request = transaction.callRequest();
+    ArrayNode params = JsonNodeFactory.instance.arrayNode();
+    params.add(request).add("latest").add(options);
+    JsonNode json;
+    try {
+      json = embedded.call("debug_traceCall", params, cancel -> () -> {});
+    } catch (JsonRpcErrorException refused) {
+      assertThatThrownBy(() -> embedded.trace(request, params.get(1), cancel -> () -> {}))
+          .isInstanceOf(JsonRpcErrorException.class)
+          .hasMessage(refused.getMessage());
+      return;
+    }
+    ExecutionTrace read =
+        ExecutionTrace.of(embedded.trace(request, params.get(1), cancel -> () -> {}));
+    for (String field : List.of("output", "error", "revertReason")) {
+      assertThat(read.json().path(field).textValue()).isEqualTo(json.path(field).textValue());
+    }
+    bothWays.compare(RawTransactions.call(transaction), read, json);
   }
 
   /** Whether the node executed it. */

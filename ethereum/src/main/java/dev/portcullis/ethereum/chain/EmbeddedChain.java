@@ -55,6 +55,16 @@ public interface EmbeddedChain extends AutoCloseable {
   TracedFrame trace(Transaction transaction, CancellationToken watch);
 
   /**
+   * Executes a call without effect, as {@code debug_traceCall} does.
+   *
+   * @param request the CallRequest to execute
+   * @param block number, tag or hash as {@code eth_call} takes it
+   * @param watch lets it end early
+   * @throws JsonRpcErrorException when the node returns an error, but not when the call fails
+   */
+  ExecutedCall trace(JsonNode request, JsonNode block, CancellationToken watch);
+
+  /**
    * Opens a JSON-RPC port, which closes with the chain.
    *
    * @return the address for HTTP

@@ -1,14 +1,17 @@
 package dev.portcullis.devnet.node.method;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.node.method.filter.InstalledFilters;
 import dev.portcullis.devnet.node.method.filter.PushSubscriptions;
+import dev.portcullis.devnet.node.method.param.CallParam;
 import dev.portcullis.devnet.node.method.rollup.RollupMethods;
 import dev.portcullis.devnet.node.rpc.JsonRpcDispatcher;
 import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.node.rpc.RpcException;
 import dev.portcullis.devnet.node.trace.TransactionTracer;
 import dev.portcullis.devnet.rollup.Rollup;
+import dev.portcullis.ethereum.chain.ExecutedCall;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
 import dev.portcullis.ethereum.chain.TracedFrame;
@@ -78,6 +81,20 @@ public final class NodeMethods implements AutoCloseable {
   public TracedFrame trace(Transaction transaction) {
     return dispatcher.run(
         "debug_traceCall", () -> ErrorMappingMethod.mapped(() -> tracer.frames(transaction)));
+  }
+
+  /**
+   * A call as {@code debug_traceCall} executes it with effects, within {@link
+   * dev.portcullis.devnet.evm.ExecutionDeadline#current()}.
+   *
+   * @param params the parameters of that method without its options
+   * @throws RpcException with the error of that method
+   */
+  public ExecutedCall trace(JsonNode params) {
+    return dispatcher.run(
+        "debug_traceCall",
+        params,
+        read -> ErrorMappingMethod.mapped(() -> tracer.executed(CallParam.withoutOverrides(read))));
   }
 
   /** The subscriptions that are notified of events. */

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -96,6 +97,15 @@ public final class JsonRpcDispatcher {
     } catch (RuntimeException e) {
       throw broken(name, e);
     }
+  }
+
+  /**
+   * The same for an action with the parameters of a method.
+   *
+   * @param params the parameters, an array
+   */
+  public <T> T run(String name, JsonNode params, Function<RpcParams, T> action) {
+    return run(name, () -> action.apply(new RpcParams(params, null, false)));
   }
 
   /**

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
+import java.util.Optional;
 
 /**
  * The JSON of the tree of calls (R-CHN-28). Written in a loop, because calls nest deeper than a
@@ -74,7 +75,7 @@ record CallTracerResult(TracedCall root, boolean withLog, boolean withEffects)
     json.writeStringField("output", frame.exit().output().toString());
     json.writeStringField("input", frame.entry.input().toString());
     json.writeStringField("error", frame.error().map(VmError::message).orElse(null));
-    json.writeStringField("revertReason", revertReason(frame));
+    json.writeStringField("revertReason", revertReason(frame).orElse(null));
     if (withLog) {
       writeLogs(json, frame);
     }
@@ -95,12 +96,12 @@ record CallTracerResult(TracedCall root, boolean withLog, boolean withEffects)
     }
   }
 
-  private static String revertReason(TracedCall frame) {
+  /** The text of a revert with Solidity's {@code Error(string)}. */
+  static Optional<String> revertReason(TracedCall frame) {
     return frame
         .error()
         .filter(VmError.REVERTED::equals)
-        .flatMap(reverted -> RevertReason.of(frame.exit().output()))
-        .orElse(null);
+        .flatMap(reverted -> RevertReason.of(frame.exit().output()));
   }
 
   private static void writeLogs(JsonGenerator json, TracedCall frame) throws IOException {

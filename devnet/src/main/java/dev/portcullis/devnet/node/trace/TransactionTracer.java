@@ -9,9 +9,11 @@ import dev.portcullis.devnet.chain.simulation.ResultTracer;
 import dev.portcullis.devnet.chain.simulation.StateOverrides;
 import dev.portcullis.devnet.evm.CallArguments;
 import dev.portcullis.devnet.evm.Tracer.FrameEntry;
+import dev.portcullis.devnet.evm.VmError;
 import dev.portcullis.devnet.node.rpc.ParamValue;
 import dev.portcullis.devnet.node.trace.CallTracer.Allowance;
 import dev.portcullis.devnet.state.StateReader;
+import dev.portcullis.ethereum.chain.ExecutedCall;
 import dev.portcullis.ethereum.chain.FrameKind;
 import dev.portcullis.ethereum.chain.TracedFrame;
 import dev.portcullis.ethereum.common.Bytes;
@@ -195,19 +197,34 @@ public final class TransactionTracer {
     CallSimulation simulation =
         new CallSimulation(arguments, BlockIdentifier.Tag.LATEST, StateOverrides.NONE)
             .charged(transaction.maxPriorityFeePerGas());
-    long gas = Math.min(transaction.gasLimit(), chain.settings().callGas());
-    return (TracedFrame)
+    return withEffects(simulation);
+  }
+
+  /**
+   * A call with the effects of its frames: what {@link #call} shows of it with effects, without
+   * JSON.
+   */
+  public ExecutedCall executed(CallSimulation simulation) {
+    TracedCall root = withEffects(simulation);
+    return new ExecutedCall(
+        root,
+        root.exit().output(),
+        root.error().map(VmError::message),
+        CallTracerResult.revertReason(root));
+  }
+
+  private TracedCall withEffects(CallSimulation simulation) {
+    CallArguments request = simulation.request();
+    long gas = Math.min(request.gas(), chain.settings().callGas());
+    FrameEntry entry = entry(request.from(), request.to(), request.data(), gas, request.value());
+    return (TracedCall)
         chain
             .calls()
             .trace(
                 simulation,
                 found ->
                     new CallTracer(
-                        TraceConfig.EFFECTS,
-                        gas,
-                        entry(transaction),
-                        new Allowance(maxBytes),
-                        root -> root));
+                        TraceConfig.EFFECTS, gas, entry, new Allowance(maxBytes), root -> root));
   }
 
   private static ResultTracer<Object> recording(

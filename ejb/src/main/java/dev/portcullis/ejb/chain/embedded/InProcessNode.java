@@ -12,6 +12,7 @@ import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ethereum.chain.ChainBlock;
 import dev.portcullis.ethereum.chain.ChainEvent;
 import dev.portcullis.ethereum.chain.EmbeddedChain;
+import dev.portcullis.ethereum.chain.ExecutedCall;
 import dev.portcullis.ethereum.chain.JsonRpcErrorException;
 import dev.portcullis.ethereum.chain.TracedFrame;
 import dev.portcullis.ethereum.common.Hash;
@@ -106,6 +107,11 @@ class InProcessNode implements ChainNode {
   @Override
   public Optional<TracedFrame> trace(Transaction transaction) {
     return Optional.of(refusing(() -> chain.trace(transaction, Cancellation.current()::begin)));
+  }
+
+  @Override
+  public Optional<ExecutedCall> trace(JsonNode request, JsonNode block) {
+    return Optional.of(refusing(() -> chain.trace(request, block, Cancellation.current()::begin)));
   }
 
   private static <T> T refusing(Supplier<T> action) {

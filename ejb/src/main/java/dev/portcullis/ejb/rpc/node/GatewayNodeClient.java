@@ -10,6 +10,7 @@ import dev.portcullis.ejb.chain.trace.TraceCall;
 import dev.portcullis.ejb.rpc.limit.Bulkhead;
 import dev.portcullis.ejb.rpc.limit.RpcConfig;
 import dev.portcullis.ejb.rpc.message.RpcError;
+import dev.portcullis.ethereum.chain.ExecutedCall;
 import dev.portcullis.ethereum.chain.TracedFrame;
 import dev.portcullis.ethereum.transaction.Transaction;
 import dev.portcullis.kernel.Address;
@@ -148,6 +149,17 @@ public class GatewayNodeClient {
    */
   public Optional<TracedFrame> trace(Transaction transaction) {
     return within(TraceCall.METHOD, () -> chain.trace(transaction));
+  }
+
+  /**
+   * A call with its frames as objects; empty if the node reports them as JSON only.
+   *
+   * @param request the CallRequest to execute
+   * @param block number, tag or hash as {@code eth_call} takes it
+   * @throws RpcError −32009 if too many calls wait for the node
+   */
+  public Optional<ExecutedCall> trace(JsonNode request, JsonNode block) {
+    return within(TraceCall.METHOD, () -> chain.trace(request, block));
   }
 
   /** The transaction of a hash; null for none. */
