@@ -18,7 +18,7 @@ import java.util.concurrent.TimeoutException;
  * interrupted: a lookup after its timeout continues, and keeps its thread and its caller's permit
  * until it ends. Callers that request the same name share a lookup.
  */
-final class TimeoutResolver implements HostLookup {
+public final class TimeoutResolver implements HostLookup {
   /** The maximum number of concurrent lookups of one caller. */
   static final int PERMITS_PER_CALLER = 2;
 
@@ -34,7 +34,7 @@ final class TimeoutResolver implements HostLookup {
    * @param threads rejects tasks without a free thread
    * @param patience the timeout of all callers
    */
-  TimeoutResolver(HostLookup platform, Executor threads, Duration patience) {
+  public TimeoutResolver(HostLookup platform, Executor threads, Duration patience) {
     this.platform = platform;
     this.threads = threads;
     this.patience = patience;

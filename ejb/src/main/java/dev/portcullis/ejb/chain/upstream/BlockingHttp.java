@@ -1,6 +1,8 @@
 package dev.portcullis.ejb.chain.upstream;
 
 import dev.portcullis.ejb.outbound.DnsResolverAdapter;
+import dev.portcullis.ejb.outbound.HostLookup;
+import dev.portcullis.ejb.outbound.TimeoutResolver;
 import dev.portcullis.kernel.TraceParent;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -10,7 +12,11 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.Header;
@@ -39,6 +45,8 @@ final class BlockingHttp implements NodeTransport {
   static final String USER_AGENT = "portcullis";
 
   private static final int HTTP_PORT = 80;
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
+  private static final long IDLE_SECONDS = 30;
   private static final Header AGENT = new BasicHeader(HttpHeaders.USER_AGENT, USER_AGENT);
   private static final Header JSON =
       new BasicHeader(HttpHeaders.CONTENT_TYPE, ContentType.APPLICATION_JSON);
@@ -50,8 +58,20 @@ final class BlockingHttp implements NodeTransport {
   private final Duration step;
   private final StrictConnPool<HttpHost, UpstreamConnection> pool;
   private final CallWatch watch;
+  private final ExecutorService lookupThreads;
+  private final HostLookup lookups;
 
   BlockingHttp(UpstreamSettings settings) {
+    this(settings, InetAddress::getAllByName);
+  }
+
+  /**
+   * Creates a transport with a resolver.
+   *
+   * @param platform may block; a call waits for it as long as for a connection, and three seconds
+   *     at most
+   */
+  BlockingHttp(UpstreamSettings settings, HostLookup platform) {
     URI url = settings.httpUrl();
     this.maxResponseBytes = settings.maxResponseBytes();
     this.node = new HttpHost(url.getScheme(), url.getHost(), url.getPort());
@@ -60,6 +80,25 @@ final class BlockingHttp implements NodeTransport {
     this.step = settings.timeout();
     this.pool = new StrictConnPool<>(settings.maxConnections(), settings.maxConnections());
     this.watch = new CallWatch("upstream-calls-" + settings.name());
+    this.lookupThreads = lookupThreads("upstream-lookups-" + settings.name());
+    this.lookups =
+        new TimeoutResolver(
+            platform, lookupThreads, step.compareTo(PATIENCE) < 0 ? step : PATIENCE);
+  }
+
+  /** A lookup that hangs keeps its thread. All calls share the lookup of the node's name. */
+  private static ExecutorService lookupThreads(String name) {
+    return new ThreadPoolExecutor(
+        0,
+        1,
+        IDLE_SECONDS,
+        TimeUnit.SECONDS,
+        new SynchronousQueue<>(),
+        task -> {
+          Thread thread = new Thread(task, name);
+          thread.setDaemon(true);
+          return thread;
+        });
   }
 
   private static String path(URI url) {
@@ -125,7 +164,7 @@ final class BlockingHttp implements NodeTransport {
   /** The addresses to try, in order. */
   List<InetSocketAddress> addresses() throws UnknownHostException {
     int port = node.getPort() < 0 ? HTTP_PORT : node.getPort();
-    return Arrays.stream(InetAddress.getAllByName(node.getHostName()))
+    return Arrays.stream(lookups.all(node.getHostName()))
         .limit(DnsResolverAdapter.MOST)
         .map(each -> new InetSocketAddress(each, port))
         .toList();
@@ -139,6 +178,7 @@ final class BlockingHttp implements NodeTransport {
   @Override
   public void close() {
     watch.close();
+    lookupThreads.shutdownNow();
     pool.close(CloseMode.IMMEDIATE);
   }
 }

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.portcullis.ejb.outbound.HostLookup;
 import dev.portcullis.ejb.outbound.RawServer;
 import dev.portcullis.ejb.outbound.RawServer.Answer;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.ConnectException;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
@@ -45,15 +47,19 @@ class BlockingHttpTest {
   }
 
   private static UpstreamSettings settings(URI url, int connections) {
+    return settings(url, connections, LONG);
+  }
+
+  private static UpstreamSettings settings(URI url, int connections, Duration limit) {
     return new UpstreamSettings(
         "raw",
         OptionalLong.empty(),
         url,
         Optional.empty(),
-        LONG,
-        LONG,
-        LONG,
-        LONG,
+        limit,
+        limit,
+        limit,
+        limit,
         connections,
         MOST);
   }
@@ -383,6 +389,28 @@ class BlockingHttpTest {
         NodeTransport http = http(server, 1)) {
       assertThat(http.call(read()).await(LONG).status()).isEqualTo(302);
       assertThat(server.heads()).hasSize(1);
+    }
+  }
+
+  /** The resolver of the platform cannot be interrupted; the calls return while it hangs. */
+  @Test
+  void aLookupThatHangsEndsTheCallAndHoldsOneThread() {
+    AtomicInteger lookups = new AtomicInteger();
+    HostLookup hanging =
+        name -> {
+          lookups.incrementAndGet();
+          hold();
+          throw new UnknownHostException(name);
+        };
+    URI node = URI.create("http://node.invalid:1");
+    try (NodeTransport http =
+        new BlockingHttp(settings(node, 2, Duration.ofMillis(100)), hanging)) {
+      for (int i = 0; i < 3; i++) {
+        assertThat(cause(http, read()))
+            .isInstanceOf(UnknownHostException.class)
+            .hasMessageContaining("node.invalid was not found in time");
+      }
+      assertThat(lookups).hasValue(1);
     }
   }
 
