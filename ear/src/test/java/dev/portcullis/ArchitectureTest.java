@@ -128,6 +128,7 @@ class ArchitectureTest {
                   ".fee",
                   ".filter",
                   ".debug",
+                  ".settlement",
                   ".rollup",
                   ".developer",
                   "")));

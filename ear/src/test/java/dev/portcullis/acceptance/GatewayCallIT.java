@@ -113,6 +113,30 @@ class GatewayCallIT {
     assertThat(user.code("eth_call", request, "latest")).isEqualTo(-32001);
   }
 
+  /** R-CHN-34: over the server's own chain, which traces what it answers. */
+  @Test
+  void callsInARowAreJudgedOneByOne() {
+    ObjectNode moving = request(token.address(), transfer(wallet.address(), 0));
+    ObjectNode bundle = json();
+    bundle.putArray("transactions").add(moving).add(moving);
+    assertThat(denied(user.error("eth_callMany", List.of(bundle)))).isEqualTo("permission.missing");
+
+    String permission =
+        token.permit(PermittedContract.TRANSFER, "read", "public", false, List.of());
+    assertThat(denied(user.error("eth_callMany", List.of(bundle))))
+        .as("the second reads what the first changes")
+        .isEqualTo("permission.access_type_mismatch");
+    operator.delete(permission);
+    token.permit("public", false, List.of());
+    JsonNode results = user.result("eth_callMany", List.of(bundle), json());
+    assertThat(results).hasSize(1);
+    assertThat(results.get(0)).hasSize(2).allMatch(each -> each.has("value"));
+    bundle.putObject("blockOverride").put("number", "0x1");
+    assertThat(user.code("eth_callMany", List.of(bundle))).isEqualTo(-32602);
+    assertThat(user.code("eth_callMany", "0x0g")).isEqualTo(-32602);
+    assertThat(user.code("eth_callMany")).isEqualTo(-32602);
+  }
+
   @Test
   void aCallIsForOneOfTheCallersWalletsAndMeansOneThing() {
     token.permit("public", false, List.of());

@@ -89,6 +89,7 @@ class GatewayVisibilityIT {
             "eth_getTransactionByHash",
             "eth_getTransactionReceipt",
             "zks_getTransactionDetails",
+            "zks_getTransactionFinality",
             "debug_traceTransaction")) {
       assertThat(other.result(method, hash).isNull()).as(method).isTrue();
     }
@@ -124,6 +125,37 @@ class GatewayVisibilityIT {
     assertThat(user.result("rollup_getBlockDetails", Long.decode(number)).get("l2TxCount").asInt())
         .isEqualTo(1);
     assertThat(user.result("eth_getBlockByNumber", "0xfffffff", false).isNull()).isTrue();
+  }
+
+  /** R-CHN-26, over the server: which chain the product has decides whether the methods exist. */
+  @Test
+  void batchesShowNeitherNumbersNorRoots() {
+    JsonNode receipt = funded();
+    String hash = receipt.get("transactionHash").asText();
+    long number = Long.decode(receipt.get("blockNumber").asText());
+    assertThat(user.result("zks_getTransactionFinality", hash).get("blockNumber").asLong())
+        .isEqualTo(number);
+    assertThat(other.result("zks_getTransactionFinality", hash).isNull()).isTrue();
+    assertThat(other.result("zks_getBlockFinality", receipt.get("blockNumber")).has("stage"))
+        .isTrue();
+    assertThat(other.result("zks_getFinalityStatus").get("lastSealedBlock").asLong())
+        .isGreaterThanOrEqualTo(number);
+    long last = other.result("zks_batchNumber").asLong();
+    assertThat(other.result("zks_getBatchFinality", last).get("stage").asText())
+        .isIn("committed", "finalized");
+    JsonNode whole = operator.result("zks_getBatchByNumber", last);
+    JsonNode seen = other.result("zks_getBatchByNumber", last);
+    assertThat(seen.get("block_range")).isEqualTo(whole.get("block_range"));
+    assertThat(seen.at("/batch_info/number_of_layer1_txs").asInt()).isZero();
+    assertThat(seen.at("/batch_info/state_commitment").asText()).isEqualTo("0x" + "0".repeat(64));
+    JsonNode same = other.result("zks_getBatchByBlockNumber", whole.at("/block_range/end"));
+    assertThat(same.get("batch_info")).isEqualTo(seen.get("batch_info"));
+    for (String method : List.of("zks_getBatchByNumber", "zks_getTransactionFinality")) {
+      assertThat(other.code(method, "0x0g")).as(method).isEqualTo(-32602);
+      assertThat(other.code(method)).as(method).isEqualTo(-32602);
+    }
+    assertThat(other.code("zks_getL2ToL1LogProof", hash, 0, "root")).isEqualTo(-32602);
+    assertThat(user.code("zks_getL2ToL1LogProof", hash, 0, "messageRoot")).isEqualTo(-32602);
   }
 
   @Test

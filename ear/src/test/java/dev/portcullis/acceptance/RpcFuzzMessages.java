@@ -18,7 +18,13 @@ final class RpcFuzzMessages {
       rollup_L1ChainId rollup_L1BatchNumber rollup_getL1GasPrice rollup_getFeeParams
       rollup_getBatchFeeInput rollup_gasPerPubdata rollup_getL2Multicall3
       rollup_getTimestampAsserter rollup_getGenesis rollup_getConfirmedTokens:number:number
-      rollup_getL2ToL1LogProof:hash:number rollup_getL1BatchBlockRange:number
+      rollup_getL2ToL1LogProof:hash:number:root rollup_getL1BatchBlockRange:number
+      rollup_batchNumber rollup_getFinalityStatus rollup_getBlockFinality:block
+      rollup_getBatchFinality:number rollup_getTransactionFinality:hash
+      rollup_getBatchByNumber:number rollup_getBatchByBlockNumber:number eth_config
+      eth_getTransactionBySenderAndNonce:address:number debug_chainConfig
+      debug_codeByHash:hash:block debug_getRawTransactions:block
+      debug_traceCallMany:bundles:context:tracer
       rollup_getProtocolVersion:number eth_getBlockByHash:hash:flag eth_getBlockByNumber:block:flag
       eth_getBlockTransactionCountByHash:hash eth_getBlockTransactionCountByNumber:block
       eth_getTransactionByHash:hash eth_getTransactionReceipt:hash eth_getBlockReceipts:block
@@ -33,9 +39,10 @@ final class RpcFuzzMessages {
       eth_getStorageAt:address:hash:block eth_getProof rollup_getProof
       rollup_getRawBlockTransactions:number rollup_getBytecodeByHash:hash
       rollup_getL2ToL1MsgProof debug_traceBlockByHash:hash:tracer
-      debug_traceBlockByNumber:block:tracer debug_traceCall:call:block:tracer debug_getRawBlock
-      debug_getRawHeader debug_getRawReceipts debug_getRawTransaction eth_accounts
-      eth_blobBaseFee eth_callMany eth_createAccessList:call eth_getAccount eth_getAccountInfo
+      debug_traceBlockByNumber:block:tracer debug_traceCall:call:block:tracer
+      debug_getRawBlock:block debug_getRawHeader:block debug_getRawReceipts:block
+      debug_getRawTransaction:hash eth_accounts
+      eth_blobBaseFee eth_callMany:bundles:context eth_createAccessList:call eth_getAccount eth_getAccountInfo
       eth_getHeaderByHash eth_getHeaderByNumber eth_getRawTransactionByBlockHashAndIndex
       eth_getRawTransactionByBlockNumberAndIndex eth_getUncleByBlockHashAndIndex
       eth_getUncleByBlockNumberAndIndex eth_getUncleCountByBlockHash
@@ -47,7 +54,7 @@ final class RpcFuzzMessages {
       ots_getTransactionBySenderAndNonce ots_getTransactionError ots_hasCode
       ots_searchTransactionsAfter ots_searchTransactionsBefore ots_traceTransaction
       txpool_content txpool_contentFrom txpool_inspect txpool_status unstable_getBatchStatus
-      web3_sha3 rollup_estimateGasL1ToL2 rollup_getBlockMetadataByNumber
+      web3_sha3 rollup_estimateGasL1ToL2 rollup_getBlockMetadataByNumber:number
       rollup_getBridgeContracts rollup_getBytecodeSupplierContract
       rollup_sendRawTransactionWithDetailedOutput:data
       """;

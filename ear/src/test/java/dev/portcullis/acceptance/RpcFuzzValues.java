@@ -85,11 +85,22 @@ final class RpcFuzzValues {
       case "data" -> hex(random.nextInt(200));
       case "call" -> call();
       case "logs" -> filter();
+      case "bundles" ->
+          list(
+              3,
+              () -> "{\"transactions\":" + list(3, this::call) + odd(",\"blockOverride\":") + "}");
+      case "context" -> "{\"blockNumber\":" + block() + odd(",\"transactionIndex\":") + "}";
+      case "root" -> random.nextBoolean() ? "\"l1BatchRoot\"" : "\"messageRoot\"";
       case "tracer" ->
           "{\"tracer\":\"callTracer\",\"tracerConfig\":{\"onlyTopCall\":%s}}"
               .formatted(random.nextBoolean() ? "true" : any());
       default -> throw new IllegalArgumentException(kind);
     };
+  }
+
+  /** Seldom a further field. */
+  private String odd(String field) {
+    return random.nextInt(5) == 0 ? field + any() : "";
   }
 
   /** A value of any type and form that JSON allows. */

@@ -7,6 +7,7 @@ import dev.portcullis.ethereum.crypto.Keccak;
 import dev.portcullis.ethereum.rlp.RlpReader;
 import dev.portcullis.ethereum.rlp.RlpWriter;
 import dev.portcullis.ethereum.transaction.Transaction;
+import dev.portcullis.ethereum.transaction.TransactionType;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -88,13 +89,30 @@ public record Block(
    * @return bytes
    */
   public int size() {
+    return networkForm().length;
+  }
+
+  /**
+   * The network form: header and transactions.
+   *
+   * @return RLP
+   */
+  public byte[] networkForm() {
     return RlpWriter.encodeList(
-            out -> {
-              out.raw(header.encode());
-              out.list(list -> transactions.forEach(t -> list.put(t.encoded())));
-              out.list(noUncles -> {});
-            })
-        .length;
+        out -> {
+          out.raw(header.encode());
+          out.list(list -> transactions.forEach(t -> write(list, t)));
+          out.list(noUncles -> {});
+        });
+  }
+
+  /** A legacy transaction is a list, a typed one a string (EIP-2718). */
+  private static void write(RlpWriter out, Transaction transaction) {
+    if (transaction.type() == TransactionType.LEGACY) {
+      out.raw(transaction.encoded().toArray());
+    } else {
+      out.put(transaction.encoded());
+    }
   }
 
   /**

@@ -6,6 +6,7 @@ import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.rlp.RlpReader;
 import dev.portcullis.ethereum.rlp.RlpWriter;
+import dev.portcullis.ethereum.transaction.TransactionType;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -44,6 +45,38 @@ public record Receipt(
       int firstLogIndex,
       List<Log> logs) {
     this(succeeded, gasUsed, cumulativeGasUsed, contractAddress, firstLogIndex, logs, false);
+  }
+
+  /**
+   * The network form (EIP-2718): the type byte, unless it is that of a legacy transaction, then
+   * outcome, gas of the block up to it, bloom and logs.
+   *
+   * @param type of its transaction
+   */
+  public byte[] networkForm(TransactionType type) {
+    byte[] fields =
+        RlpWriter.encodeList(
+            out -> {
+              out.put(succeeded ? SUCCEEDED : FAILED).put(cumulativeGasUsed);
+              out.put(LogsBloomFilter.of(logs));
+              out.list(list -> logs.forEach(log -> writeToNetwork(list, log)));
+            });
+    if (type == TransactionType.LEGACY) {
+      return fields;
+    }
+    byte[] typed = new byte[1 + fields.length];
+    typed[0] = (byte) type.code();
+    System.arraycopy(fields, 0, typed, 1, fields.length);
+    return typed;
+  }
+
+  private static void writeToNetwork(RlpWriter out, Log log) {
+    out.list(
+        fields -> {
+          fields.put(log.address());
+          fields.list(topics -> log.topics().forEach(topics::put));
+          fields.put(log.data());
+        });
   }
 
   private int outcome() {

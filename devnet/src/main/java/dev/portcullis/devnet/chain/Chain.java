@@ -20,6 +20,7 @@ import dev.portcullis.devnet.chain.query.LogSearch;
 import dev.portcullis.devnet.chain.query.SettlementStatus;
 import dev.portcullis.devnet.chain.query.UnknownBlockException;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
+import dev.portcullis.devnet.chain.simulation.BundleSimulator;
 import dev.portcullis.devnet.chain.simulation.CallFailedException;
 import dev.portcullis.devnet.chain.simulation.CallSimulator;
 import dev.portcullis.devnet.chain.simulation.PendingBlock;
@@ -30,6 +31,7 @@ import dev.portcullis.devnet.chain.simulation.TransactionSimulator;
 import dev.portcullis.devnet.crypto.bls12381.Blst;
 import dev.portcullis.devnet.evm.BlockContext;
 import dev.portcullis.devnet.evm.TransactionProcessor;
+import dev.portcullis.devnet.state.StateChanges;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.devnet.store.BatchStore;
@@ -84,6 +86,7 @@ public final class Chain implements AutoCloseable {
   private final TransactionSimulator previews;
   private final CallSimulator calls;
   private final TransactionReplay transactionReplay;
+  private final BundleSimulator bundles;
   private final LogSearch logs;
   private final FeeEstimator fees;
   private final HeadSignal heads = new HeadSignal();
@@ -109,6 +112,7 @@ public final class Chain implements AutoCloseable {
     this.calls = new CallSimulator(settings, blocks, next, processor, new BlockHashes(store));
     this.transactionReplay =
         new TransactionReplay(blocks, calls, processor, settings.callTimeout());
+    this.bundles = new BundleSimulator(settings, calls, transactionReplay, processor);
     this.logs = new LogSearch(blocks, store, settings.logLimit());
     this.fees = new FeeEstimator(this::nextBaseFee, settings.minBaseFee());
   }
@@ -425,6 +429,11 @@ public final class Chain implements AutoCloseable {
     return calls;
   }
 
+  /** Simulations of calls in a row. */
+  public BundleSimulator bundles() {
+    return bundles;
+  }
+
   /** Replays of past transactions. */
   public TransactionReplay replay() {
     return transactionReplay;
@@ -470,6 +479,15 @@ public final class Chain implements AutoCloseable {
    */
   public Hash stateRoot(Block block) {
     return store.tries(block).root();
+  }
+
+  /**
+   * What this version writes to the state of the first block with these settings. A chain that
+   * another version began may have begun with other contracts.
+   */
+  public StateChanges genesisChanges() {
+    Block genesis = block(BlockIdentifier.Tag.EARLIEST).orElseThrow();
+    return Genesis.state(settings, processor, genesis.header());
   }
 
   // ---- listeners

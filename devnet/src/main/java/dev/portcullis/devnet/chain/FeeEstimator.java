@@ -58,7 +58,12 @@ public final class FeeEstimator {
 
   /** The price of publishing a byte on layer 1, in wei. */
   public UInt256 l1PubdataPrice() {
-    return UInt256.of(l1GasPrice().toBigInteger().multiply(GAS_PER_L1_BYTE));
+    return pubdataPrice(l1GasPrice());
+  }
+
+  /** The same at a gas price of layer 1, in wei. */
+  public static UInt256 pubdataPrice(UInt256 l1GasPrice) {
+    return UInt256.of(l1GasPrice.toBigInteger().multiply(GAS_PER_L1_BYTE));
   }
 
   /** The price of a published byte in gas of this chain, rounded up. */

@@ -35,6 +35,28 @@ public final class Precompiles {
   private static final int TABLE_SIZE = 0x101;
   private static final Map<Fork, Precompiles> BY_FORK = new EnumMap<>(Fork.class);
 
+  /** The names of EIP-7910. */
+  private static final Map<Integer, String> NAMES =
+      Map.ofEntries(
+          Map.entry(0x01, "ECREC"),
+          Map.entry(0x02, "SHA256"),
+          Map.entry(0x03, "RIPEMD160"),
+          Map.entry(0x04, "ID"),
+          Map.entry(0x05, "MODEXP"),
+          Map.entry(0x06, "BN254_ADD"),
+          Map.entry(0x07, "BN254_MUL"),
+          Map.entry(0x08, "BN254_PAIRING"),
+          Map.entry(0x09, "BLAKE2F"),
+          Map.entry(0x0a, "KZG_POINT_EVALUATION"),
+          Map.entry(0x0b, "BLS12_G1ADD"),
+          Map.entry(0x0c, "BLS12_G1MSM"),
+          Map.entry(0x0d, "BLS12_G2ADD"),
+          Map.entry(0x0e, "BLS12_G2MSM"),
+          Map.entry(0x0f, "BLS12_PAIRING_CHECK"),
+          Map.entry(0x10, "BLS12_MAP_FP_TO_G1"),
+          Map.entry(0x11, "BLS12_MAP_FP2_TO_G2"),
+          Map.entry(0x100, "P256VERIFY"));
+
   static {
     for (Fork fork : Fork.values()) {
       BY_FORK.put(fork, new Precompiles(fork));
@@ -88,6 +110,19 @@ public final class Precompiles {
         addresses.add(EvmAddress.of(number));
       }
     }
+  }
+
+  /** The addresses of a fork's precompiled contracts by their names (EIP-7910). */
+  public static Map<String, EvmAddress> names(Fork fork) {
+    Map<String, EvmAddress> names = new HashMap<>();
+    NAMES.forEach(
+        (number, name) -> {
+          EvmAddress address = EvmAddress.of(number);
+          if (isPrecompiled(fork, address)) {
+            names.put(name, address);
+          }
+        });
+    return names;
   }
 
   static Precompiles of(Fork fork) {

@@ -17,8 +17,18 @@ public final class Batches implements SettlementStatus {
   private final Chain chain;
   private final BatchStore store;
   private volatile ClosedBatch recent;
-  private volatile long committedBlock;
-  private volatile long executedBlock;
+  private volatile Progress progress = new Progress(0, 0, 0, 0);
+
+  /**
+   * How far layer 1 has come. Both values of a stage are of the same moment.
+   *
+   * @param committedBatch the last committed batch
+   * @param committedBlock its last block
+   * @param executedBatch the last executed batch
+   * @param executedBlock its last block
+   */
+  public record Progress(
+      long committedBatch, long committedBlock, long executedBatch, long executedBlock) {}
 
   Batches(Chain chain) {
     this.chain = chain;
@@ -44,7 +54,7 @@ public final class Batches implements SettlementStatus {
 
   /** Blocks may have been removed since a batch was recorded. */
   private boolean isIn(ClosedBatch batch) {
-    return batch.lastBlock() <= committedBlock
+    return batch.lastBlock() <= progress.committedBlock()
         || chain
             .block(new BlockIdentifier.Height(batch.lastBlock()))
             .map(Block::hash)
@@ -64,8 +74,14 @@ public final class Batches implements SettlementStatus {
 
   /** Records how many batches have reached each stage on layer 1. */
   void reached(long committedBatch, long executedBatch) {
-    committedBlock = lastBlockOf(committedBatch);
-    executedBlock = lastBlockOf(executedBatch);
+    progress =
+        new Progress(
+            committedBatch, lastBlockOf(committedBatch), executedBatch, lastBlockOf(executedBatch));
+  }
+
+  /** How far layer 1 has come. */
+  public Progress progress() {
+    return progress;
   }
 
   private long lastBlockOf(long batch) {
@@ -79,12 +95,12 @@ public final class Batches implements SettlementStatus {
 
   @Override
   public OptionalLong lastCommittedBlock() {
-    return OptionalLong.of(committedBlock);
+    return OptionalLong.of(progress.committedBlock());
   }
 
   @Override
   public OptionalLong lastExecutedBlock() {
-    return OptionalLong.of(executedBlock);
+    return OptionalLong.of(progress.executedBlock());
   }
 
   /** Creates the batch of the genesis block alone. */

@@ -45,8 +45,8 @@ public final class Layer1Contracts {
     return chain.nextBaseFee().plus(TIP);
   }
 
-  /** The transaction by which a batch reached a stage, and its time. */
-  public record StageTransaction(Hash transaction, long timestamp) {}
+  /** The transaction by which a batch reached a stage, its time and its block of layer 1. */
+  public record StageTransaction(Hash transaction, long timestamp, long block) {}
 
   /** The commit transaction of a batch; empty before. */
   public Optional<StageTransaction> committed(long batch) {
@@ -65,7 +65,7 @@ public final class Layer1Contracts {
 
   private Optional<StageTransaction> reached(List<Set<Hash>> topics) {
     return logs(topics).stream()
-        .map(log -> new StageTransaction(log.transactionHash(), log.timestamp()))
+        .map(log -> new StageTransaction(log.transactionHash(), log.timestamp(), log.blockNumber()))
         .findFirst();
   }
 
@@ -89,7 +89,7 @@ public final class Layer1Contracts {
   }
 
   /** The main contract's commitment of a batch; zero for an unknown batch. */
-  Hash commitment(long batch) {
+  public Hash commitment(long batch) {
     return Hash.of(view(AbiEncoder.call(Layer1ContractAddresses.COMMITMENT).word(batch)));
   }
 

@@ -20,6 +20,7 @@ public final class SlowMethods {
           "eth_sendRawTransactionSync",
           "rollup_estimateFee",
           "rollup_estimateGasL1ToL2",
+          "rollup_getGenesis",
           "rollup_getRawBlockTransactions",
           "rollup_sendRawTransactionWithDetailedOutput");
 

@@ -14,7 +14,7 @@ import dev.portcullis.ejb.decision.account.TouchedAccounts;
  */
 public record TracedExecution(ExecutionTrace trace, TouchedAccounts touched, JsonNode block) {
   /** An execution with its frames only. */
-  static TracedExecution of(JsonNode frames, JsonNode block) {
+  public static TracedExecution of(JsonNode frames, JsonNode block) {
     return of(ExecutionTrace.read(frames), block);
   }
 

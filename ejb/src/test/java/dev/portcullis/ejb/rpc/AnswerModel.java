@@ -19,11 +19,7 @@ import java.util.function.Function;
 /** The result of each question, as the specification and the ADRs define it. */
 final class AnswerModel {
   private static final Set<String> FORBIDDEN =
-      Set.of(
-          "txpool_content",
-          "eth_getHeaderByNumber",
-          "debug_traceCall",
-          "eth_newPendingTransactionFilter");
+      Set.of("txpool_content", "eth_getHeaderByNumber", "debug_traceCall");
 
   private static final Set<String> FULL_READ =
       Set.of("debug_traceBlockByNumber", "debug_traceBlockByHash");
@@ -90,6 +86,9 @@ final class AnswerModel {
       return who.readsEverything()
           ? untouched(method, params)
           : Expected.denial("method.full_read_missing");
+    }
+    if (method.equals("eth_newPendingTransactionFilter")) {
+      return filters.ofPending(who);
     }
     if (method.equals("eth_call")) {
       return Expected.anyDenial();
@@ -199,9 +198,14 @@ final class AnswerModel {
           Expected.result(visible.batch(first.asInt(), chain.blocks()));
       case "eth_getTransactionByHash" ->
           Expected.result(chain.find(first, visible::transaction, visible::waiting));
+      case "eth_getTransactionBySenderAndNonce" ->
+          Expected.result(
+              chain.find(chain.sent(params), visible::transaction, deal -> NullNode.instance));
       case "eth_getTransactionReceipt" ->
           Expected.result(chain.find(first, visible::receipt, deal -> NullNode.instance));
-      case "rollup_getTransactionDetails" ->
+      case "rollup_getBatchByNumber", "rollup_getBatchByBlockNumber" ->
+          Expected.result(visible.storedBatch(first.asInt(), chain.blocks()));
+      case "rollup_getTransactionDetails", "rollup_getTransactionFinality" ->
           Expected.result(
               chain.find(first, visible::transaction, visible::waiting).isNull()
                   ? NullNode.instance

@@ -24,6 +24,8 @@ final class AnyQuestion {
           "eth_getTransactionByHash",
           "eth_getTransactionByHash",
           "eth_getTransactionByHash",
+          "eth_getTransactionBySenderAndNonce",
+          "eth_getTransactionBySenderAndNonce",
           "eth_getTransactionCount",
           "eth_getTransactionCount",
           "eth_getTransactionReceipt",
@@ -34,7 +36,10 @@ final class AnyQuestion {
           "eth_call",
           "rollup_getBlockDetails",
           "rollup_getL1BatchDetails",
+          "rollup_getBatchByNumber",
+          "rollup_getBatchByBlockNumber",
           "rollup_getTransactionDetails",
+          "rollup_getTransactionFinality",
           "rollup_getL2ToL1LogProof",
           "debug_traceTransaction",
           "debug_traceBlockByNumber",
@@ -100,6 +105,7 @@ final class AnyQuestion {
 
   private final Random random;
   private final List<String> transactions = new ArrayList<>();
+  private final List<Deal> deals = new ArrayList<>();
   private final Map<String, List<String>> made = new HashMap<>();
   private final Map<String, Integer> numbers = new HashMap<>();
   private final List<String> senders = new ArrayList<>();
@@ -135,6 +141,7 @@ final class AnyQuestion {
   void heardOf(Deal deal) {
     if (deal != null) {
       transactions.add(deal.hash().text());
+      deals.add(deal);
     }
   }
 
@@ -173,10 +180,14 @@ final class AnyQuestion {
       case "eth_getBlockTransactionCountByNumber" -> params.add(number(true));
       case "eth_getBlockReceipts" -> params.add(random.nextBoolean() ? blockHash() : number(true));
       case "debug_traceBlockByNumber", "eth_getHeaderByNumber" -> params.add(number(false));
-      case "rollup_getBlockDetails", "rollup_getL1BatchDetails" ->
+      case "rollup_getBlockDetails",
+          "rollup_getL1BatchDetails",
+          "rollup_getBatchByNumber",
+          "rollup_getBatchByBlockNumber" ->
           params.add(random.nextInt(blocks + 1));
       case "eth_getTransactionCount" ->
           params.add(account()).add(any(List.of("latest", "pending")));
+      case "eth_getTransactionBySenderAndNonce" -> bySender(params);
       case "eth_getBalance", "eth_getCode" ->
           params
               .add(any(random.nextInt(4) == 0 ? AnyRights.CONTRACTS : AnyRights.ACCOUNTS).text())
@@ -191,11 +202,22 @@ final class AnyQuestion {
       case "eth_unsubscribe" -> params.add(name(who, true));
       case "eth_getTransactionByHash",
           "eth_getTransactionReceipt",
-          "rollup_getTransactionDetails" ->
+          "rollup_getTransactionDetails",
+          "rollup_getTransactionFinality" ->
           params.add(any(random.nextInt(3) == 0 ? atTheGate : transactions));
       default -> params.add(any(transactions));
     }
     return noted(who, new Question(method, params, null));
+  }
+
+  /** Of a transaction that there may be, or of none. */
+  private void bySender(ArrayNode params) {
+    if (deals.isEmpty() || random.nextInt(4) == 0) {
+      params.add(any(AnyRights.ACCOUNTS).text()).add(random.nextInt(4));
+    } else {
+      Deal deal = any(deals);
+      params.add(deal.from().text()).add(deal.number());
+    }
   }
 
   private Question noted(String who, Question asked) {

@@ -16,6 +16,7 @@ import dev.portcullis.ejb.rpc.call.RpcCaller;
 import dev.portcullis.ejb.rpc.call.RpcMethod;
 import dev.portcullis.ejb.rpc.endpoint.AccountEndpoint;
 import dev.portcullis.ejb.rpc.endpoint.UnrestrictedCalls;
+import dev.portcullis.ejb.rpc.execution.BundledCalls;
 import dev.portcullis.ejb.rpc.execution.ContractCalls;
 import dev.portcullis.ejb.rpc.filter.FilterStore;
 import dev.portcullis.ejb.rpc.filter.Filters;
@@ -91,6 +92,7 @@ class DecidedCallsTest {
                 new GivenFilters()));
     List<RpcMethod> methods =
         List.of(
+            wiring.of(BundledCalls.class),
             wiring.of(ContractCalls.class),
             wiring.of(FilteredBlocks.class),
             wiring.of(FilteredDetails.class),

@@ -9,8 +9,10 @@ import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.rpc.Rights.Somebody;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Which logs are visible, now and since the last poll. */
 final class FilterModel {
@@ -18,6 +20,7 @@ final class FilterModel {
 
   private final ScriptedChain chain;
   private final Map<String, Told> filters = new HashMap<>();
+  private final Set<String> ofPending = new HashSet<>();
 
   FilterModel(ScriptedChain chain) {
     this.chain = chain;
@@ -39,7 +42,15 @@ final class FilterModel {
     String key = who.id() + params.get(0).asText();
     Told told = filters.get(key);
     if (method.equals("eth_uninstallFilter")) {
-      return Expected.result(BooleanNode.valueOf(told != null)).then(done -> filters.remove(key));
+      return Expected.result(BooleanNode.valueOf(told != null || ofPending.contains(key)))
+          .then(
+              done -> {
+                filters.remove(key);
+                ofPending.remove(key);
+              });
+    }
+    if (ofPending.contains(key)) {
+      return pending(who, method);
     }
     if (told == null) {
       return Expected.error(-32602, NOT_FOUND);
@@ -50,6 +61,22 @@ final class FilterModel {
     return told.asked() == null
         ? Expected.error(-32602, NOT_FOUND + ": it is a block filter")
         : logs(visible, told.asked());
+  }
+
+  /** A filter of pending transactions, for readers of everything. */
+  Expected ofPending(Somebody who) {
+    return who.readsEverything()
+        ? Expected.name(name -> ofPending.add(who.id() + name.asText()))
+        : Expected.denial("method.full_read_missing");
+  }
+
+  private static Expected pending(Somebody who, String method) {
+    if (method.equals("eth_getFilterLogs")) {
+      return Expected.error(-32602, NOT_FOUND + ": it is a pending transaction filter");
+    }
+    return who.readsEverything()
+        ? Expected.such(answer -> answer.path("result").isArray())
+        : Expected.denial("method.full_read_missing");
   }
 
   private Told begun(ArrayNode params) {

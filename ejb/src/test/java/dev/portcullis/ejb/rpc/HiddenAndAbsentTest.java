@@ -123,10 +123,24 @@ class HiddenAndAbsentTest {
   /** The requests behind one response. */
   private record Cost(String answer, List<String> node, List<String> database) {}
 
+  private static String sender(int nonce) {
+    return "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"eth_getTransactionBySenderAndNonce\",\"params\":"
+        + "[\"%s\",%s]}".formatted(OWNER.text(), nonce);
+  }
+
   private Cost ask(String who, String method, Hash32 hash, int times) {
-    String call =
+    return ask(
+        who,
         "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"%s\",\"params\":[\"%s\"]}"
-            .formatted(method, hash.text());
+            .formatted(method, hash.text()),
+        times);
+  }
+
+  private Cost ask(String who, String call) {
+    return ask(who, call, 1);
+  }
+
+  private Cost ask(String who, String call, int times) {
     List<String> calls = new ArrayList<>();
     for (int i = 0; i < times; i++) {
       calls.add(call);
@@ -178,6 +192,7 @@ class HiddenAndAbsentTest {
           "eth_getTransactionByHash",
           "eth_getTransactionReceipt",
           "rollup_getTransactionDetails",
+          "rollup_getTransactionFinality",
           "rollup_getL2ToL1LogProof",
           "debug_traceTransaction");
 
@@ -210,6 +225,22 @@ class HiddenAndAbsentTest {
       Cost other = ask(reader, method, hash(deal + 1), 50);
       assertThat(of.node()).as(method).isEqualTo(other.node()).hasSizeLessThanOrEqualTo(2);
       assertThat(of.database()).as(method).isEqualTo(other.database());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("readersAndDeals")
+  void aHiddenTransactionThatItsSenderNamesCostsWhatAnAbsentOneDoes(String reader, int deal) {
+    var all = hidden();
+    assertThat(all).hasSizeGreaterThan(deal);
+    // So that the finality of the chain has been queried.
+    var unused = ask("owner", METHODS.get(0), hash(9_999), 1);
+    for (int round = 0; round < 3; round++) {
+      Cost of = ask(reader, sender(deal + 1));
+      Cost other = ask(reader, sender(deal + 1_000));
+      assertThat(of.answer()).contains("\"result\":null");
+      assertThat(of).as("round %s", round).isEqualTo(other);
+      assertThat(ask("owner", sender(deal + 1)).answer()).contains("0x");
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
@@ -30,9 +31,11 @@ import dev.portcullis.ejb.permission.RuleType;
 import dev.portcullis.ejb.pool.PoolConfig;
 import dev.portcullis.ejb.rpc.call.RpcCall;
 import dev.portcullis.ejb.rpc.call.RpcCaller;
+import dev.portcullis.ejb.rpc.execution.BundledCalls;
 import dev.portcullis.ejb.rpc.execution.ContractCalls;
 import dev.portcullis.ejb.rpc.limit.RpcConfig;
 import dev.portcullis.ejb.rpc.message.Params;
+import dev.portcullis.ejb.rpc.message.RpcError;
 import dev.portcullis.ejb.rpc.node.GatewayNodeClient;
 import dev.portcullis.ejb.rpc.policy.CallDeniedException;
 import dev.portcullis.ejb.rpc.policy.MethodPolicy;
@@ -52,6 +55,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -69,10 +73,10 @@ class JudgedReadsTest {
       new DenialLedger(GivenSettings.bean(DenialConfig.class, Map.of()));
 
   private final Map<String, String> settings = new HashMap<>();
+  private AccessType granted = AccessType.WRITE;
 
-  private JsonNode ask(String reads, String method, ObjectNode request, String... block) {
-    settings.put("rpc.judge-reads", reads);
-    Wiring wiring =
+  private Wiring wiring() {
+    return
         new Wiring(
             new HashMap<>(
                 Map.of(
@@ -83,15 +87,13 @@ class JudgedReadsTest {
                     PoolConfig.class,
                     GivenSettings.bean(PoolConfig.class, settings),
                     DecisionFactCache.class,
-                    new Facts(),
+                    new Facts(granted),
                     DenialLedger.class,
                     ledger)));
-    Params params = new Params(GatewayNodeClient.params().add(request));
-    for (String each : block) {
-      params = new Params(params.all().add(each));
-    }
-    MethodPolicy policy = MethodPolicy.of(method).orElseThrow();
-    CallContext context =
+  }
+
+  private static RpcCaller caller() {
+    return RpcCaller.of(
         new CallContext(
             "request",
             "trace",
@@ -101,12 +103,129 @@ class JudgedReadsTest {
             null,
             null,
             "127.0.0.1",
-            null);
+            null));
+  }
+
+  private JsonNode ask(String reads, String method, ObjectNode request, String... block) {
+    settings.put("rpc.judge-reads", reads);
+    Params params = new Params(GatewayNodeClient.params().add(request));
+    for (String each : block) {
+      params = new Params(params.all().add(each));
+    }
+    MethodPolicy policy = MethodPolicy.of(method).orElseThrow();
     node.asked.clear();
-    return wiring
+    return wiring()
         .of(ContractCalls.class)
-        .answer(
-            new RpcCall(method, params.as(policy.params()), Facts.READER, RpcCaller.of(context)));
+        .answer(new RpcCall(method, params.as(policy.params()), Facts.READER, caller()));
+  }
+
+  /** Calls in a row, with further parameters. */
+  private JsonNode askRow(List<ObjectNode> requests, JsonNode... more) {
+    ObjectNode bundle = JSON.objectNode();
+    bundle.putArray("transactions").addAll(requests);
+    return askBundles(JSON.arrayNode().add(bundle), more);
+  }
+
+  private JsonNode askBundles(JsonNode bundles, JsonNode... more) {
+    Params params = new Params(GatewayNodeClient.params().add(bundles).addAll(List.of(more)));
+    MethodPolicy policy = MethodPolicy.of("eth_callMany").orElseThrow();
+    node.asked.clear();
+    return wiring()
+        .of(BundledCalls.class)
+        .answer(new RpcCall("eth_callMany", params.as(policy.params()), Facts.READER, caller()));
+  }
+
+  @Test
+  void callsInARowAreAnsweredFromTheOneTraceThatIsJudged() {
+    node.effects = true;
+    node.output = "0x1234";
+    assertThat(askRow(List.of(request(), request())))
+        .hasToString("[[{\"value\":\"0x1234\"},{\"value\":\"0x1234\"}]]");
+    assertThat(node.asked)
+        .containsExactly(
+            "eth_getBlockByNumber \"latest\"", "debug_traceCallMany {\"blockNumber\":" + HEAD + "}");
+    node.error = "out of gas";
+    assertThat(askRow(List.of(request()))).hasToString("[[{\"error\":\"out of gas\"}]]");
+  }
+
+  @Test
+  void eachOfTheCallsInARowIsJudgedDownToItsFrames() {
+    node.effects = true;
+    node.reads = Set.of(HEAD);
+    assertThatThrownBy(() -> askRow(List.of(request()))).isInstanceOf(CallDeniedException.class);
+    node.reads = Set.of();
+    node.code = Set.of(HEAD);
+    assertThatThrownBy(
+            () -> askRow(List.of(request(), request().put("to", SECRET.text()))))
+        .isInstanceOf(CallDeniedException.class);
+    assertThat(node.asked).noneMatch(asked -> asked.startsWith("debug_traceCallMany"));
+    node.traces = false;
+    assertThatThrownBy(() -> askRow(List.of(request()))).isInstanceOf(CallDeniedException.class);
+  }
+
+  /** What a call changes is undone after {@code eth_call}; here later calls would read it. */
+  @Test
+  void aCallThatChangesWhatLaterOnesReadNeedsThePermissionToWrite() {
+    node.effects = true;
+    node.changing = Set.of(0);
+    var unused = askRow(List.of(request(), request()));
+    granted = AccessType.READ;
+    assertThatThrownBy(() -> askRow(List.of(request(), request())))
+        .isInstanceOf(CallDeniedException.class);
+    unused = askRow(List.of(request()));
+    node.changing = Set.of(1);
+    unused = askRow(List.of(request(), request()));
+  }
+
+  @Test
+  void onlyTheEmbeddedChainAnswersCallsInARow() {
+    assertThatThrownBy(() -> askRow(List.of(request())))
+        .isInstanceOfSatisfying(RpcError.class, e -> assertThat(e.code()).isEqualTo(-32601));
+    assertThat(node.asked).isEmpty();
+  }
+
+  @Test
+  void invalidBundlesAreNamed() {
+    node.effects = true;
+    List<ObjectNode> many = new ArrayList<>();
+    for (int i = 0; i < 65; i++) {
+      many.add(request());
+    }
+    assertInvalid("params[0][0].transactions must", () -> askRow(many));
+    ObjectNode anonymous = request();
+    anonymous.remove("from");
+    assertInvalid(
+        "params[0][0].transactions[1].from is required",
+        () -> askRow(List.of(request(), anonymous)));
+    assertInvalid(
+        "params[0][0].transactions[0].data must",
+        () -> askRow(List.of(request().put("data", "0x123"))));
+    ObjectNode override = JSON.objectNode();
+    override.putArray("transactions");
+    override.putObject("blockOverride");
+    assertInvalid(
+        "params[0][0].blockOverride is not known", () -> askBundles(JSON.arrayNode().add(override)));
+    assertInvalid("params[0] must be an array", () -> askBundles(JSON.objectNode()));
+    assertInvalid(
+        "params[1].transactionIndex must be -1",
+        () -> askRow(List.of(), JSON.objectNode().put("transactionIndex", 0)));
+    assertInvalid(
+        "params[1].blockNumber must be a block number",
+        () -> askRow(List.of(), JSON.objectNode().put("blockNumber", "newest")));
+    assertInvalid("params[1] must be an object", () -> askRow(List.of(), TextNode.valueOf("latest")));
+    ObjectNode state = JSON.objectNode();
+    state.putObject(AnyJson.OWN.text()).put("balance", "0x1");
+    assertInvalid(
+        "params[2] is a state override", () -> askRow(List.of(), JSON.objectNode(), state));
+    assertThat(
+            askRow(List.of(), JSON.objectNode().put("transactionIndex", -1).putNull("blockNumber")))
+        .hasToString("[[]]");
+  }
+
+  private static void assertInvalid(String words, ThrowingCallable asking) {
+    assertThatThrownBy(asking)
+        .isInstanceOfSatisfying(RpcError.class, e -> assertThat(e.code()).isEqualTo(-32602))
+        .hasMessageStartingWith(words);
   }
 
   private static ObjectNode request() {
@@ -346,6 +465,8 @@ class JudgedReadsTest {
     private boolean traces = true;
     private boolean tracesOpen = true;
     private boolean tellsAccounts;
+    private boolean effects;
+    private Set<Integer> changing = Set.of();
     private Address touched;
     private Address builder = AnyJson.OWN;
     private String output;
@@ -368,6 +489,8 @@ class JudgedReadsTest {
               case "prestateTracer" -> accounts(params.get(0));
               default -> throw new NodeErrorException(-32602, "unsupported tracer type", null);
             };
+        case "debug_traceCallMany" ->
+            traces ? rows(params.get(0), block.get("blockNumber")) : JSON.arrayNode();
         case "eth_getBlockByNumber", "eth_getBlockByHash" ->
             JSON.objectNode()
                 .put("hash", ScriptedChain.hashOf(9).text())
@@ -380,6 +503,23 @@ class JudgedReadsTest {
           yield answer;
         }
       };
+    }
+
+    private JsonNode rows(JsonNode bundles, JsonNode block) {
+      ArrayNode rows = JSON.arrayNode();
+      for (JsonNode bundle : bundles) {
+        ArrayNode row = rows.addArray();
+        for (JsonNode request : bundle.get("transactions")) {
+          ObjectNode frame = (ObjectNode) trace(request, block);
+          row.add(frame.put("changes", changing.contains(row.size())));
+        }
+      }
+      return rows;
+    }
+
+    @Override
+    public boolean supportsEffects() {
+      return effects;
     }
 
     /** The accounts for the code of the probe, and none for all other code. */
@@ -475,19 +615,23 @@ class JudgedReadsTest {
             false,
             false,
             Decision.USER_NOT_FOUND);
-    private static final ContractRules RULES =
-        new ContractRules(
-            null,
-            Map.of(
-                AnyJson.SELECTOR,
-                new FunctionRule(
-                    AnyJson.SELECTOR,
-                    AccessType.WRITE,
-                    Optional.of(RuleType.PUBLIC),
-                    false,
-                    false,
-                    Set.of(),
-                    new RestrictedArguments("go()", List.of()))));
+    private final ContractRules rules;
+
+    Facts(AccessType granted) {
+      rules =
+          new ContractRules(
+              null,
+              Map.of(
+                  AnyJson.SELECTOR,
+                  new FunctionRule(
+                      AnyJson.SELECTOR,
+                      granted,
+                      Optional.of(RuleType.PUBLIC),
+                      false,
+                      false,
+                      Set.of(),
+                      new RestrictedArguments("go()", List.of()))));
+    }
 
     @Override
     public Optional<ActingUser> actor(Principal principal, Address wallet) {
@@ -508,7 +652,7 @@ class JudgedReadsTest {
     public Map<Address, ContractRules> rules(Set<CallTarget> targets) {
       return Stream.of(AnyJson.CONTRACT, REGISTERED)
           .filter(each -> targets.stream().map(CallTarget::address).anyMatch(each::equals))
-          .collect(Collectors.toMap(each -> each, each -> RULES));
+          .collect(Collectors.toMap(each -> each, each -> rules));
     }
 
     @Override
@@ -521,7 +665,7 @@ class JudgedReadsTest {
     @Override
     public Map<Address, ContractRules> rules(
         Collection<Address> contracts, Collection<String> selectors) {
-      return contracts.contains(AnyJson.CONTRACT) ? Map.of(AnyJson.CONTRACT, RULES) : Map.of();
+      return contracts.contains(AnyJson.CONTRACT) ? Map.of(AnyJson.CONTRACT, rules) : Map.of();
     }
 
     @Override

@@ -138,6 +138,25 @@ final class NodeJson {
     return details.put("rootHash", digest(blocks)).put("status", "sealed");
   }
 
+  /** The same as layer 1 has it. */
+  static ObjectNode storedBatch(int number, List<ScriptedBlock> blocks) {
+    ObjectNode batch = JSON.objectNode();
+    ObjectNode info = batch.putObject("batch_info").put("batch_number", number);
+    info.put("number_of_layer1_txs", 1 + blocks.stream().mapToInt(b -> b.deals().size()).sum());
+    info.put("state_commitment", digest(blocks)).put("priority_operations_hash", digest(blocks));
+    info.put("dependency_roots_rolling_hash", digest(blocks));
+    info.put("l2_to_l1_logs_root_hash", digest(blocks)).put("commitment", digest(blocks));
+    info.put("last_block_timestamp", number).put("another_root", digest(blocks));
+    batch.putObject("block_range").put("start", number).put("end", number);
+    return batch.putNull("execute_sl_block_number");
+  }
+
+  /** Null for one that waits. */
+  static ObjectNode finality(Integer block) {
+    ObjectNode finality = JSON.objectNode().put("stage", "pending").put("blockNumber", block);
+    return finality.putNull("batchNumber");
+  }
+
   static ObjectNode details(Deal deal, boolean isWaiting) {
     ObjectNode details = JSON.objectNode().put("isL1Originated", deal.isFromLayer1());
     details.put("fee", quantity(gas(deal))).put("initiatorAddress", deal.from().text());

@@ -40,7 +40,11 @@ public final class ScriptedChain implements ChainNode {
   private final Map<String, ScriptedBlock> known = new HashMap<>();
   private final List<Deal> waiting = new ArrayList<>();
   private final List<Asked> asked = new ArrayList<>();
-  private final ArrayNode heard = JsonNodeFactory.instance.arrayNode();
+
+  /** The transactions that its filters have not reported yet. */
+  private final Map<String, ArrayNode> heard = new HashMap<>();
+
+  private int filters;
   private final int mostLogs;
   private final boolean forgets;
   private final ToIntFunction<Address> state;
@@ -84,7 +88,7 @@ public final class ScriptedChain implements ChainNode {
   /** Receives a transaction that is pending from now on. */
   void hear(Deal deal) {
     waiting.add(deal);
-    heard.add(deal.hash().text());
+    heard.values().forEach(filter -> filter.add(deal.hash().text()));
   }
 
   List<ScriptedBlock> blocks() {
@@ -120,12 +124,19 @@ public final class ScriptedChain implements ChainNode {
       case "eth_getBlockReceipts" ->
           blockAt(first).<JsonNode>map(NodeJson::receipts).orElse(NullNode.instance);
       case "eth_getTransactionByHash" -> find(first, NodeJson::transaction, NodeJson::waiting);
+      case "eth_getTransactionBySenderAndNonce" ->
+          find(sent(params), NodeJson::transaction, deal -> NullNode.instance);
       case "eth_getTransactionReceipt" -> find(first, NodeJson::receipt, deal -> NullNode.instance);
       case "rollup_getTransactionDetails" ->
           find(
               first,
               (block, index) -> NodeJson.details(block.deals().get(index), false),
               deal -> NodeJson.details(deal, true));
+      case "rollup_getTransactionFinality" ->
+          find(
+              first,
+              (block, index) -> NodeJson.finality(block.number()),
+              deal -> NodeJson.finality(null));
       case "rollup_getL2ToL1LogProof" ->
           find(
               first,
@@ -136,6 +147,8 @@ public final class ScriptedChain implements ChainNode {
       case "rollup_getBlockDetails" ->
           blockAt(first).<JsonNode>map(NodeJson::details).orElse(NullNode.instance);
       case "rollup_getL1BatchDetails" -> NodeJson.batch(first.asInt(), blocks);
+      case "rollup_getBatchByNumber", "rollup_getBatchByBlockNumber" ->
+          NodeJson.storedBatch(first.asInt(), blocks);
       case "eth_getLogs" -> logs(first);
       case "eth_getBalance", "eth_getTransactionCount" ->
           new TextNode(quantity(state.applyAsInt(new Address(first.asText()))));
@@ -143,18 +156,20 @@ public final class ScriptedChain implements ChainNode {
           new TextNode(
               "0x60" + String.format("%02x", state.applyAsInt(new Address(first.asText())) & 0xff));
       case "eth_newPendingTransactionFilter" -> {
-        heard.removeAll();
-        yield new TextNode("0xf1");
+        String name = "0xf" + Integer.toHexString(filters++);
+        heard.put(name, JsonNodeFactory.instance.arrayNode());
+        yield new TextNode(name);
       }
       case "eth_getFilterChanges" -> {
-        ArrayNode news = heard.deepCopy();
-        heard.removeAll();
+        ArrayNode filter = heard.get(first.asText());
+        if (filter == null) {
+          throw new NodeErrorException(-32602, "filter not found", null);
+        }
+        ArrayNode news = filter.deepCopy();
+        filter.removeAll();
         yield news;
       }
-      case "eth_uninstallFilter" -> {
-        heard.removeAll();
-        yield BooleanNode.TRUE;
-      }
+      case "eth_uninstallFilter" -> BooleanNode.valueOf(heard.remove(first.asText()) != null);
       default -> throw new NodeErrorException(-32601, method + " does not exist", null);
     };
   }
@@ -193,6 +208,17 @@ public final class ScriptedChain implements ChainNode {
         .filter(deal -> deal.hash().text().equals(hash.asText()))
         .findFirst()
         .map(open)
+        .orElse(NullNode.instance);
+  }
+
+  /** The hash of the transaction in a block with this sender and nonce, its number; else null. */
+  JsonNode sent(JsonNode params) {
+    return blocks.stream()
+        .flatMap(block -> block.deals().stream())
+        .filter(deal -> deal.from().text().equals(params.path(0).asText()))
+        .filter(deal -> deal.number() == params.path(1).asLong())
+        .findFirst()
+        .<JsonNode>map(deal -> new TextNode(deal.hash().text()))
         .orElse(NullNode.instance);
   }
 

@@ -160,6 +160,23 @@ final class VisibleModel {
     return details.put("l1TxCount", 0).put("l2TxCount", 0).putNull("rootHash");
   }
 
+  /** No root, no number of transactions, and nothing that the specification does not name. */
+  JsonNode storedBatch(int number, List<ScriptedBlock> blocks) {
+    ObjectNode batch = NodeJson.storedBatch(number, blocks);
+    ObjectNode info = ((ObjectNode) batch.get("batch_info")).put("number_of_layer1_txs", 0);
+    info.remove("another_root");
+    for (String root :
+        List.of(
+            "state_commitment",
+            "priority_operations_hash",
+            "dependency_roots_rolling_hash",
+            "l2_to_l1_logs_root_hash",
+            "commitment")) {
+      info.put(root, NO_HASH);
+    }
+    return batch;
+  }
+
   /** Whether a log is visible by itself. */
   boolean sees(JsonNode log) {
     List<Hash32> topics = new ArrayList<>();

@@ -15,7 +15,9 @@ import dev.portcullis.ethereum.common.UInt256;
  * same effect.
  */
 public final class BlockHistory {
-  static final EvmAddress ADDRESS = EvmAddress.of("0x0000f90827f1c53a10cb7a02335b175320002935");
+  /** Its address. */
+  public static final EvmAddress ADDRESS =
+      EvmAddress.of("0x0000f90827f1c53a10cb7a02335b175320002935");
 
   private static final long BLOCKS = 8_191;
 

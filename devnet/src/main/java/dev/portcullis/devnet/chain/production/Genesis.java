@@ -9,6 +9,7 @@ import dev.portcullis.devnet.evm.TransactionProcessor;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.InMemoryState;
 import dev.portcullis.devnet.state.MutableAccount;
+import dev.portcullis.devnet.state.StateChanges;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.devnet.store.ChainStore;
 import dev.portcullis.devnet.store.StoreException;
@@ -129,6 +130,14 @@ public final class Genesis {
             LogsBloomFilter.EMPTY,
             Bytes.EMPTY,
             Hash.ZERO);
+    Block genesis = Block.seal(header, List.of(), List.of());
+    store.append(genesis, state(settings, processor, header), transaction -> 0);
+    return genesis;
+  }
+
+  /** The accounts of the first block of a chain with these settings. */
+  public static StateChanges state(
+      ChainSettings settings, TransactionProcessor processor, BlockHeader header) {
     WorldState state = new WorldState(new InMemoryState());
     state.beginTransaction();
     for (EvmAddress address : settings.accounts()) {
@@ -140,9 +149,7 @@ public final class Genesis {
       PredeployedContracts.place(state, settings.chainId());
     }
     settings.genesis().run(state, processor, context(header, settings));
-    Block genesis = Block.seal(header, List.of(), List.of());
-    store.append(genesis, state.changes(), transaction -> 0);
-    return genesis;
+    return state.changes();
   }
 
   private static BlockContext context(BlockHeader header, ChainSettings settings) {

@@ -15,13 +15,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
 
 /** The contracts that tools expect at the same address on every chain, with their usual code. */
-final class PredeployedContracts {
+public final class PredeployedContracts {
   /** Creates contracts at addresses that depend only on their code and a salt. */
   static final EvmAddress CREATE2_DEPLOYER =
       EvmAddress.of("0x4e59b44847b379578588920ca78fbf26c0b4956c");
 
   /** Makes many calls in one. */
-  static final EvmAddress MULTICALL3 = EvmAddress.of("0xca11bde05977b3631167028862be2a173976ca11");
+  public static final EvmAddress MULTICALL3 =
+      EvmAddress.of("0xca11bde05977b3631167028862be2a173976ca11");
 
   /** Permits spending of tokens by signature. */
   static final EvmAddress PERMIT2 = EvmAddress.of("0x000000000022d473030f116ddee9f6b43ac78ba3");

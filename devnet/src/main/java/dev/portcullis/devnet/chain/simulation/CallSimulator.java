@@ -228,18 +228,21 @@ public final class CallSimulator {
    * identifier an existing block.
    */
   private ExecutionEnvironment environment(CallSimulation simulation, ExecutionDeadline deadline) {
-    ExecutionEnvironment found;
-    if (simulation.at() == BlockIdentifier.Tag.PENDING) {
+    ExecutionEnvironment found = environment(simulation.at(), deadline);
+    return found.in(simulation.overrides().over(found.state()));
+  }
+
+  /** The environment at a block, which is empty of overrides. */
+  ExecutionEnvironment environment(BlockIdentifier at, ExecutionDeadline deadline) {
+    if (at == BlockIdentifier.Tag.PENDING) {
       try {
-        found = next.after(blocks.head(), deadline);
+        return next.after(blocks.head(), deadline);
       } catch (ExecutionTimeoutException e) {
         throw new CallFailedException(e.getMessage());
       }
-    } else {
-      Block block = blocks.ofState(simulation.at());
-      found = new ExecutionEnvironment(blocks.state(block), contextOf(block));
     }
-    return found.in(simulation.overrides().over(found.state()));
+    Block block = blocks.ofState(at);
+    return new ExecutionEnvironment(blocks.state(block), contextOf(block));
   }
 
   private ExecutionResult execute(
@@ -296,11 +299,15 @@ public final class CallSimulator {
     if (result.success()) {
       return result;
     }
-    VmError error = result.error().orElseThrow();
-    if (error == VmError.REVERTED) {
-      String reason = result.revertReason().map(text -> ": " + text).orElse("");
-      throw new CallFailedException(error.message() + reason, result.output());
+    if (result.error().filter(VmError.REVERTED::equals).isPresent()) {
+      throw new CallFailedException(failure(result), result.output());
     }
-    throw new CallFailedException(error.message());
+    throw new CallFailedException(failure(result));
+  }
+
+  /** The failure of an execution in words, with the reason of a revert. */
+  static String failure(ExecutionResult result) {
+    return result.error().orElseThrow().message()
+        + result.revertReason().map(text -> ": " + text).orElse("");
   }
 }

@@ -85,13 +85,34 @@ public final class TransactionReplay {
     return run(included.block(), included.index(), included.index(), tracerFactory).get(0);
   }
 
+  /**
+   * The state in a block before one of its transactions.
+   *
+   * @param at the block
+   * @param index position of the transaction; behind the last one for the end
+   * @throws CallFailedException as for a block
+   */
+  StateReader before(BlockIdentifier at, int index, ExecutionDeadline deadline) {
+    Block block = blocks.ofState(at);
+    WorldState state = begin(block);
+    for (int i = 0; i < index; i++) {
+      execute(state, new IncludedTransaction(block, i), Optional.empty(), deadline);
+    }
+    return state;
+  }
+
+  private WorldState begin(Block block) {
+    WorldState state = new WorldState(blocks.state(new BlockIdentifier.Height(block.number() - 1)));
+    BlockHistory.begin(state, processor.fork(), block.number(), block.header().parentHash());
+    return state;
+  }
+
   private <R> List<R> run(Block block, int first, int last, TracerFactory<R> tracerFactory) {
     List<R> seen = new ArrayList<>();
     if (last < first) {
       return seen;
     }
-    WorldState state = new WorldState(blocks.state(new BlockIdentifier.Height(block.number() - 1)));
-    BlockHistory.begin(state, processor.fork(), block.number(), block.header().parentHash());
+    WorldState state = begin(block);
     ExecutionDeadline deadline = ExecutionDeadline.within(timeout);
     for (int i = 0; i <= last; i++) {
       IncludedTransaction included = new IncludedTransaction(block, i);

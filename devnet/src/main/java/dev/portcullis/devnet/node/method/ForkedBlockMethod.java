@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.query.Accounts;
 import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.node.method.param.BlockParam;
 import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
@@ -33,6 +34,7 @@ record ForkedBlockMethod(NodeRpcMethod method, Chain chain, int mostBytes, About
     BLOCK,
     BLOCK_HASH,
     TRANSACTION,
+    SENDER_AND_NONCE,
     LAST_OF_SOME
   }
 
@@ -46,6 +48,10 @@ record ForkedBlockMethod(NodeRpcMethod method, Chain chain, int mostBytes, About
           "eth_getHeaderByNumber",
           "debug_traceBlockByNumber",
           "trace_block",
+          "debug_getRawHeader",
+          "debug_getRawBlock",
+          "debug_getRawReceipts",
+          "debug_getRawTransactions",
           "rollup_getRawBlockTransactions");
 
   private static final Set<String> OF_BLOCK_HASH =
@@ -62,6 +68,7 @@ record ForkedBlockMethod(NodeRpcMethod method, Chain chain, int mostBytes, About
           "eth_getTransactionByHash",
           "eth_getTransactionReceipt",
           "debug_traceTransaction",
+          "debug_getRawTransaction",
           "trace_transaction");
 
   /** The method, combined with the other chain's node if it is about blocks. */
@@ -75,6 +82,9 @@ record ForkedBlockMethod(NodeRpcMethod method, Chain chain, int mostBytes, About
     }
     if (name.equals("eth_feeHistory")) {
       return new ForkedBlockMethod(method, chain, mostBytes, About.LAST_OF_SOME);
+    }
+    if (name.equals("eth_getTransactionBySenderAndNonce")) {
+      return new ForkedBlockMethod(method, chain, mostBytes, About.SENDER_AND_NONCE);
     }
     return OF_TRANSACTION.contains(name)
         ? new ForkedBlockMethod(method, chain, mostBytes, About.TRANSACTION)
@@ -103,6 +113,7 @@ record ForkedBlockMethod(NodeRpcMethod method, Chain chain, int mostBytes, About
       case LAST_OF_SOME -> ofBlock(params, 1, upstream.get());
       case BLOCK_HASH -> ofBlockHash(params, upstream.get());
       case TRANSACTION -> ofTransaction(params, upstream.get());
+      case SENDER_AND_NONCE -> ofSender(params, upstream.get());
     };
   }
 
@@ -135,6 +146,14 @@ record ForkedBlockMethod(NodeRpcMethod method, Chain chain, int mostBytes, About
       return method.answer(params);
     }
     return upstream.call(name(), params.all(), mostBytes);
+  }
+
+  /** What the sender had sent up to the last copied block is in the other chain. */
+  private Object ofSender(RpcParams params, UpstreamChain upstream) {
+    long copied = Accounts.nonce(upstream.state(upstream.number()), params.at(0).address());
+    return params.at(1).number() < copied
+        ? upstream.call(name(), params.all(), mostBytes)
+        : method.answer(params);
   }
 
   /** Transactions that the other chain included later do not belong to this one. */

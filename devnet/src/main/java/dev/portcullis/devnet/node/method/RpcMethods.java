@@ -65,6 +65,7 @@ public final class RpcMethods {
   private static List<NodeRpcMethod> node(Chain chain, String clientVersion) {
     return List.of(
         new EthChainId(chain),
+        new EthConfig(chain),
         new NetVersion(chain),
         new Web3ClientVersion(clientVersion),
         new ConstantMethod("eth_protocolVersion", "zks/1"),

@@ -4,7 +4,9 @@ import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.IncludedTransaction;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.query.BlockIdentifier;
+import dev.portcullis.devnet.chain.simulation.BundleSimulation;
 import dev.portcullis.devnet.chain.simulation.CallSimulation;
+import dev.portcullis.devnet.chain.simulation.ExecutionEnvironment;
 import dev.portcullis.devnet.chain.simulation.ResultTracer;
 import dev.portcullis.devnet.chain.simulation.StateOverrides;
 import dev.portcullis.devnet.evm.CallArguments;
@@ -141,39 +143,47 @@ public final class TransactionTracer {
   /** The trace of a simulated call. */
   public Object call(CallSimulation simulation, TraceConfig config) {
     Allowance allowance = new Allowance(maxBytes);
-    Optional<Block> block = chain.block(simulation.at());
+    Hash block = chain.block(simulation.at()).map(Block::hash).orElse(Hash.ZERO);
     CallArguments request = simulation.request();
-    long gas = Math.min(request.gas(), chain.settings().callGas());
+    CallArguments capped = request.withGas(Math.min(request.gas(), chain.settings().callGas()));
     return chain
         .calls()
-        .trace(
-            simulation,
-            found -> {
-              if (config.tracer() == TraceConfig.Kind.PRESTATE) {
-                PrestateTracer recording =
-                    new PrestateTracer(found.state(), config.diffMode(), allowance);
-                recording.onAccess(request.from());
-                recording.onAccess(found.block().coinbase());
-                request
-                    .authorizations()
-                    .forEach(each -> each.authority().ifPresent(recording::onAccess));
-                return recording;
-              }
-              Optional<ResultTracer<Object>> other = plain(config, found.state(), allowance);
-              if (other.isPresent()) {
-                return other.get();
-              }
-              return calls(
-                  config,
-                  gas,
-                  entry(request.from(), request.to(), request.data(), gas, request.value()),
-                  allowance,
-                  new FlatCallTrace.TransactionLocation(
-                      Hash.ZERO,
-                      0,
-                      block.map(Block::hash).orElse(Hash.ZERO),
-                      found.block().number()));
-            });
+        .trace(simulation, found -> recording(config, capped, block, found, allowance));
+  }
+
+  /** The traces of simulated calls in a row, by bundle. */
+  public List<List<Object>> calls(BundleSimulation simulation, TraceConfig config) {
+    Allowance allowance = new Allowance(maxBytes);
+    Hash block = chain.block(simulation.at()).map(Block::hash).orElse(Hash.ZERO);
+    return chain
+        .bundles()
+        .traces(simulation, (call, found) -> recording(config, call, block, found, allowance));
+  }
+
+  /** The tracer of a call that is in no block. */
+  private static ResultTracer<Object> recording(
+      TraceConfig config,
+      CallArguments request,
+      Hash block,
+      ExecutionEnvironment found,
+      Allowance allowance) {
+    if (config.tracer() == TraceConfig.Kind.PRESTATE) {
+      PrestateTracer recording = new PrestateTracer(found.state(), config.diffMode(), allowance);
+      recording.onAccess(request.from());
+      recording.onAccess(found.block().coinbase());
+      request.authorizations().forEach(each -> each.authority().ifPresent(recording::onAccess));
+      return recording;
+    }
+    Optional<ResultTracer<Object>> other = plain(config, found.state(), allowance);
+    if (other.isPresent()) {
+      return other.get();
+    }
+    return calls(
+        config,
+        request.gas(),
+        entry(request.from(), request.to(), request.data(), request.gas(), request.value()),
+        allowance,
+        new FlatCallTrace.TransactionLocation(Hash.ZERO, 0, block, found.block().number()));
   }
 
   /**

@@ -15,14 +15,6 @@ public interface RpcMethod {
     return false;
   }
 
-  /**
-   * Whether it answers unrestricted principals even if the method is forbidden to all others.
-   * Otherwise such calls go to the node.
-   */
-  default boolean handlesForbidden() {
-    return false;
-  }
-
   /** Whether it changes nothing, on the chain or for its caller. */
   default boolean isReadOnly() {
     return true;

@@ -122,6 +122,9 @@ public class DecisionDryRun {
   private DryRunResult consider(
       MethodPolicy policy, Params params, Optional<Principal> principal, RuleSource rules) {
     MethodDecision ruling = MethodDecision.of(policy, principal);
+    if (policy.params().contains(ParamKind.BUNDLES)) {
+      throw Failure.invalid("method", "must be eth_call, for each of the calls in a row");
+    }
     if (policy.rule() == Rule.CONTRACT_PERMISSION) {
       Attempt attempt = attempt(policy, params);
       if (isDisclosed(policy, params, principal, attempt)) {

@@ -122,6 +122,6 @@ public class AccountEndpoint implements RpcEndpoint {
     RpcMethod method = methods.get(policy.method());
     return method != null
         && method.handlesUnrestricted()
-        && (policy.rule() != Rule.FORBIDDEN || method.handlesForbidden());
+        && policy.rule() != Rule.FORBIDDEN;
   }
 }

@@ -84,6 +84,41 @@ public class CallAdmission {
     return admitted(enter(Optional.of(principal), call, facts::rules), subject);
   }
 
+  /**
+   * Admits the entry of a call that is only simulated, before it reaches the node.
+   *
+   * @param block number, tag or hash as {@code eth_call} takes it
+   * @throws CallDeniedException if the entry is denied
+   */
+  AdmissionResult admitEntry(Principal principal, Call call, JsonNode block, Subject subject) {
+    return admitted(enter(Optional.of(principal), call, block, facts::rules), subject);
+  }
+
+  /**
+   * Admits a call with a permitted entry by its trace.
+   *
+   * @param frames the outermost call frame, with the effects of each frame
+   * @param block the block of the execution
+   * @throws CallDeniedException if an inner call is denied
+   */
+  void admitTraced(
+      Principal principal,
+      AdmissionResult entry,
+      JsonNode frames,
+      JsonNode block,
+      Subject subject) {
+    AdmissionResult judged =
+        innerCalls.judge(
+            entry,
+            Optional.of(principal),
+            List.of(TracedExecution.of(frames, block)),
+            asked -> node.hasCode(asked, block),
+            facts::rules);
+    if (!judged.decision().allowed()) {
+      throw CallDeniedException.by(judged.decision(), subject);
+    }
+  }
+
   private AdmissionResult admitted(AdmissionResult admissionResult, Subject subject) {
     if (!admissionResult.decision().allowed()) {
       throw CallDeniedException.by(admissionResult.decision(), subject);

@@ -46,6 +46,8 @@ public class ContractCalls implements RpcMethod {
       Map.of(
           CALL,
           AccessType.READ,
+          "eth_callMany",
+          AccessType.READ,
           ESTIMATE,
           AccessType.WRITE,
           "rollup_estimateFee",
@@ -59,7 +61,7 @@ public class ContractCalls implements RpcMethod {
 
   @Override
   public Set<String> methods() {
-    return ACCESS.keySet();
+    return Set.of(CALL, ESTIMATE, "rollup_estimateFee");
   }
 
   @Override
@@ -216,7 +218,7 @@ public class ContractCalls implements RpcMethod {
   }
 
   /** The request, which the error of a denial repeats (R-GTW-3). */
-  private static Subject subject(Call call, ObjectNode request) {
+  static Subject subject(Call call, ObjectNode request) {
     ObjectNode data = JsonNodeFactory.instance.objectNode();
     data.put("from", call.from().text());
     data.put("to", call.to() == null ? null : call.to().text());

@@ -1,7 +1,9 @@
 package dev.portcullis.ejb.rpc.execution;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.kernel.HexText;
@@ -65,6 +67,14 @@ final class TracedCallResult {
       return new TextNode(output);
     }
     throw failure();
+  }
+
+  /** The result or the reason of the failure, as {@code eth_callMany} has it for each call. */
+  JsonNode outcome() {
+    ObjectNode outcome = JsonNodeFactory.instance.objectNode();
+    return error().isEmpty()
+        ? outcome.put("value", output)
+        : outcome.put("error", failure().getMessage());
   }
 
   /** Whether an error of the node reports a revert. */

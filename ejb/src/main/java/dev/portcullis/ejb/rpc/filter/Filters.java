@@ -35,7 +35,7 @@ import java.util.stream.Collectors;
 /**
  * Filters: a poll returns the changes under the permissions in force at that moment, on any cluster
  * node (R-CHN-15). The chain's node does not know these filters. The exception is filters of
- * pending transactions, which only unrestricted callers have.
+ * pending transactions, which only callers that read the whole chain have.
  */
 @ApplicationScoped
 public class Filters implements RpcMethod {
@@ -70,11 +70,6 @@ public class Filters implements RpcMethod {
 
   @Override
   public boolean handlesUnrestricted() {
-    return true;
-  }
-
-  @Override
-  public boolean handlesForbidden() {
     return true;
   }
 
@@ -175,9 +170,9 @@ public class Filters implements RpcMethod {
    */
   private JsonNode transactions(
       Principal principal, RpcFilter filter, JsonNode name, String owner) {
-    if (!principal.callsWithoutRules()) {
+    if (!principal.callsWithoutRules() && !principal.readsWholeChain()) {
       throw CallDeniedException.method(
-          MethodDecision.FORBIDDEN.ruleId(), MethodDecision.FORBIDDEN.reason());
+          MethodDecision.FULL_READ_MISSING.ruleId(), MethodDecision.FULL_READ_MISSING.reason());
     }
     try {
       JsonNode hashes = node.call("eth_getFilterChanges", GatewayNodeClient.params().add(name));

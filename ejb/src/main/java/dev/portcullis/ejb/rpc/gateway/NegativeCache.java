@@ -21,8 +21,10 @@ final class NegativeCache {
   private static final Set<String> METHODS =
       Set.of(
           "eth_getTransactionByHash",
+          "eth_getTransactionBySenderAndNonce",
           "eth_getTransactionReceipt",
           "rollup_getTransactionDetails",
+          "rollup_getTransactionFinality",
           "rollup_getL2ToL1LogProof",
           "debug_traceTransaction");
 

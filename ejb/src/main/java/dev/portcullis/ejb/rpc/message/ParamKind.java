@@ -2,6 +2,7 @@ package dev.portcullis.ejb.rpc.message;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import java.util.Set;
 
 /** The valid values of a method parameter (R-CHN-4, R-CHN-5), and their canonical form. */
 public enum ParamKind {
@@ -20,6 +21,10 @@ public enum ParamKind {
   /** Bytes of any length. */
   DATA,
   CALL,
+  /** Bundles of calls in a row. */
+  BUNDLES,
+  /** The block at whose end they run: the latest if it is missing. */
+  BUNDLE_CONTEXT,
   LOGS,
   /** The kind of a subscription: a word. */
   SUBSCRIPTION,
@@ -27,8 +32,12 @@ public enum ParamKind {
   DETAIL,
   /** The tracer of a transaction (R-CHN-27). */
   TRACER,
+  /** The root at which a proof ends (R-CHN-20), or nothing. */
+  PROOF_TARGET,
   /** A state override, which principals that are bound by permissions must not send. */
   NO_OVERRIDE;
+
+  private static final Set<String> PROOF_TARGETS = Set.of("l1BatchRoot", "messageRoot");
 
   /**
    * The value in canonical form; missing for none.
@@ -48,10 +57,13 @@ public enum ParamKind {
       case PERCENTILES -> RpcValueParser.percentiles(value, name);
       case DATA -> RpcValueParser.text(RpcValueParser.data(value, name));
       case CALL -> CallRequest.read(value, name);
+      case BUNDLES -> CallBundles.read(value, name);
+      case BUNDLE_CONTEXT -> CallBundles.context(value, name);
       case LOGS -> LogFilter.read(value, name);
       case SUBSCRIPTION -> subscription(value, name);
       case DETAIL -> detail(value, name);
       case TRACER -> RpcValueParser.tracer(value, name);
+      case PROOF_TARGET -> proofTarget(value, name);
       case NO_OVERRIDE -> noOverride(value, name);
     };
   }
@@ -61,6 +73,13 @@ public enum ParamKind {
       throw RpcValueParser.must(name, "be a string such as \"newHeads\"");
     }
     return value;
+  }
+
+  private static JsonNode proofTarget(JsonNode value, String name) {
+    if (value.isMissingNode() || (value.isTextual() && PROOF_TARGETS.contains(value.textValue()))) {
+      return value;
+    }
+    throw RpcValueParser.must(name, "be l1BatchRoot or messageRoot");
   }
 
   private static JsonNode detail(JsonNode value, String name) {

@@ -19,7 +19,8 @@ public record Params(JsonNode json) {
 
   /**
    * Parses each parameter into its canonical form, so that it has a single meaning. A missing
-   * parameter has its default, if there is one. Additional nulls are ignored.
+   * parameter has its default, if there is one, and is null if others follow. Additional nulls are
+   * ignored.
    *
    * @throws RpcError −32602 with the name of the parameter
    */
@@ -34,6 +35,9 @@ public record Params(JsonNode json) {
     for (int i = 0; i < kinds.size(); i++) {
       JsonNode read = kinds.get(i).read(at(i), "params[" + i + "]");
       if (!read.isMissingNode()) {
+        while (anew.size() < i) {
+          anew.addNull();
+        }
         anew.add(read);
       }
     }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Json;
+import dev.portcullis.kernel.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -58,6 +59,11 @@ public final class DecoyTransaction {
     ObjectNode receipt = between(read(RECEIPT), receiver(hash));
     ((ObjectNode) receipt.path("logs").path(0)).put("address", emitter(hash).text());
     return receipt;
+  }
+
+  /** A hash that does not exist, for a transaction that is named otherwise. */
+  public static Hash32 named(String name) {
+    return new Hash32("0x" + Sha256.hex(name));
   }
 
   /** Another hash that does not exist: data with a chosen hash cannot be produced. */

@@ -75,12 +75,15 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
             "eth_syncing",
             "eth_coinbase",
             "eth_maxPriorityFeePerGas",
+            "eth_config",
             "rollup_getBridgehubContract",
             "rollup_getMainContract",
             "rollup_getTestnetPaymaster",
             "rollup_getBaseTokenL1Address",
             "rollup_L1ChainId",
             "rollup_L1BatchNumber",
+            "rollup_batchNumber",
+            "rollup_getFinalityStatus",
             "rollup_getL1GasPrice",
             "rollup_getFeeParams",
             "rollup_getBatchFeeInput",
@@ -92,6 +95,8 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
     }
     declare(Rule.AUTHENTICATED, "rollup_getConfirmedTokens", OPTIONAL_NUMBER, OPTIONAL_NUMBER);
     declare(Rule.AUTHENTICATED, "rollup_getL1BatchBlockRange", NUMBER);
+    declare(Rule.AUTHENTICATED, "rollup_getBlockFinality", BLOCK);
+    declare(Rule.AUTHENTICATED, "rollup_getBatchFinality", NUMBER);
     declare(Rule.AUTHENTICATED, "rollup_getProtocolVersion", OPTIONAL_NUMBER);
 
     declare(Rule.FILTERED, "eth_getBlockByHash", HASH, FLAG);
@@ -99,6 +104,7 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
     declare(Rule.FILTERED, "eth_getBlockTransactionCountByHash", HASH);
     declare(Rule.FILTERED, "eth_getBlockTransactionCountByNumber", BLOCK);
     declare(Rule.FILTERED, "eth_getTransactionByHash", HASH);
+    declare(Rule.FILTERED, "eth_getTransactionBySenderAndNonce", ADDRESS, NUMBER);
     declare(Rule.FILTERED, "eth_getTransactionReceipt", HASH);
     declare(Rule.FILTERED, "eth_getBlockReceipts", BLOCK_OR_HASH);
     declare(Rule.FILTERED, "eth_getLogs", LOGS);
@@ -108,9 +114,13 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
     declare(Rule.FILTERED, "eth_getFilterLogs", DATA);
     declare(Rule.FILTERED, "eth_uninstallFilter", DATA);
     declare(Rule.FILTERED, "rollup_getTransactionDetails", HASH);
-    declare(Rule.FILTERED, "rollup_getL2ToL1LogProof", HASH, OPTIONAL_NUMBER);
+    declare(Rule.FILTERED, "rollup_getTransactionFinality", HASH);
+    declare(
+        Rule.FILTERED, "rollup_getL2ToL1LogProof", HASH, OPTIONAL_NUMBER, ParamKind.PROOF_TARGET);
     declare(Rule.FILTERED, "rollup_getBlockDetails", NUMBER);
     declare(Rule.FILTERED, "rollup_getL1BatchDetails", NUMBER);
+    declare(Rule.FILTERED, "rollup_getBatchByNumber", NUMBER);
+    declare(Rule.FILTERED, "rollup_getBatchByBlockNumber", NUMBER);
     declare(Rule.FILTERED, "debug_traceTransaction", HASH, ParamKind.TRACER);
 
     declare(Rule.OWN_ADDRESS, "eth_getBalance", ADDRESS, BLOCK);
@@ -119,6 +129,12 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
     declare(Rule.OWN_ADDRESS, "rollup_getAllAccountBalances", ADDRESS);
 
     declare(Rule.CONTRACT_PERMISSION, "eth_call", CALL, BLOCK, NO_OVERRIDE);
+    declare(
+        Rule.CONTRACT_PERMISSION,
+        "eth_callMany",
+        ParamKind.BUNDLES,
+        ParamKind.BUNDLE_CONTEXT,
+        NO_OVERRIDE);
     declare(Rule.CONTRACT_PERMISSION, "eth_estimateGas", CALL, BLOCK, NO_OVERRIDE);
     declare(Rule.CONTRACT_PERMISSION, "rollup_estimateFee", CALL, NO_OVERRIDE);
     declare(Rule.CONTRACT_PERMISSION, "eth_sendRawTransaction", DATA);
@@ -130,6 +146,7 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
             "eth_getTransactionByBlockHashAndIndex",
             "eth_getTransactionByBlockNumberAndIndex",
             "eth_getRawTransactionByHash",
+            "eth_newPendingTransactionFilter",
             "eth_getStorageAt",
             "eth_getProof",
             "rollup_getProof",
@@ -143,13 +160,16 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
     for (String method :
         List.of(
             TraceCall.METHOD,
+            "debug_chainConfig",
+            "debug_codeByHash",
             "debug_getRawBlock",
             "debug_getRawHeader",
             "debug_getRawReceipts",
             "debug_getRawTransaction",
+            "debug_getRawTransactions",
+            "debug_traceCallMany",
             "eth_accounts",
             "eth_blobBaseFee",
-            "eth_callMany",
             "eth_createAccessList",
             "eth_getAccount",
             "eth_getAccountInfo",
@@ -161,7 +181,6 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
             "eth_getUncleByBlockNumberAndIndex",
             "eth_getUncleCountByBlockHash",
             "eth_getUncleCountByBlockNumber",
-            "eth_newPendingTransactionFilter",
             "eth_sendRawTransactionSync",
             "eth_sendTransaction",
             "eth_sign",

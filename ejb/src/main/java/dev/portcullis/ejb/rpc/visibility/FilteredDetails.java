@@ -12,7 +12,7 @@ import java.util.Set;
 
 /**
  * Details of blocks and batches. Their transaction counts include only visible transactions. A
- * batch has too many transactions for a check per query, so its counts are zero. Its root commits
+ * batch has too many transactions for a check per query, so its counts are zero. Its roots commit
  * to all of them.
  */
 @ApplicationScoped
@@ -34,7 +34,11 @@ public class FilteredDetails implements RpcMethod {
 
   @Override
   public Set<String> methods() {
-    return Set.of("rollup_getBlockDetails", "rollup_getL1BatchDetails");
+    return Set.of(
+        "rollup_getBlockDetails",
+        "rollup_getL1BatchDetails",
+        "rollup_getBatchByNumber",
+        "rollup_getBatchByBlockNumber");
   }
 
   @Override
@@ -42,6 +46,9 @@ public class FilteredDetails implements RpcMethod {
     JsonNode details = node.call(call.method(), call.params());
     if (!details.isObject()) {
       return NullNode.instance;
+    }
+    if (details.has(RedactedBatch.INFO)) {
+      return RedactedBatch.of(details);
     }
     ObjectNode view = details.deepCopy();
     view.put("l1TxCount", 0).put("l2TxCount", 0).putNull("rootHash");

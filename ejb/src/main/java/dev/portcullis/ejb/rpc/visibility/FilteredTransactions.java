@@ -27,6 +27,7 @@ import java.util.Set;
 public class FilteredTransactions implements RpcMethod {
   private static final String TRANSACTION = "eth_getTransactionByHash";
   private static final String RECEIPT = "eth_getTransactionReceipt";
+  private static final String BY_SENDER = "eth_getTransactionBySenderAndNonce";
 
   private GatewayNodeClient node;
   private Visibility visibility;
@@ -49,8 +50,10 @@ public class FilteredTransactions implements RpcMethod {
     return Set.of(
         TRANSACTION,
         RECEIPT,
+        BY_SENDER,
         "eth_getBlockReceipts",
         "rollup_getTransactionDetails",
+        "rollup_getTransactionFinality",
         "rollup_getL2ToL1LogProof",
         "debug_traceTransaction");
   }
@@ -60,9 +63,10 @@ public class FilteredTransactions implements RpcMethod {
     return switch (call.method()) {
       case TRANSACTION -> transaction(call.reader(), hash(call));
       case RECEIPT -> receipt(call.reader(), hash(call));
+      case BY_SENDER -> transaction(call.reader(), foundHash(call));
       case "eth_getBlockReceipts" ->
           receipts(call.reader(), node.call(call.method(), call.params()));
-      case "rollup_getTransactionDetails" -> details(call);
+      case "rollup_getTransactionDetails", "rollup_getTransactionFinality" -> details(call);
       case "rollup_getL2ToL1LogProof" -> proof(call);
       default -> trace(call);
     };
@@ -86,6 +90,17 @@ public class FilteredTransactions implements RpcMethod {
     }
     // The receipt also names the created contract.
     return extent == Extent.WHOLE ? item : RedactedTransaction.ofEvents((ObjectNode) item);
+  }
+
+  /**
+   * The hash of the transaction that a sender and a nonce name. The answer is decided by that hash,
+   * also for a missing transaction, so that it costs as much as a hidden one.
+   */
+  private Hash32 foundHash(RpcCall call) {
+    String found = node.call(call.method(), call.params()).path("hash").asText();
+    return Hash32.isValid(found)
+        ? new Hash32(found)
+        : DecoyTransaction.named(call.params().toString());
   }
 
   private JsonNode receipt(Principal principal, Hash32 hash) {
@@ -132,7 +147,7 @@ public class FilteredTransactions implements RpcMethod {
     return visible;
   }
 
-  /** They contain costs and times, for principals that see the transaction. */
+  /** Costs, times and finality, for principals that see the transaction. */
   private JsonNode details(RpcCall call) {
     JsonNode transaction = transaction(call.reader(), hash(call));
     return transaction.isObject() ? node.call(call.method(), call.params()) : NullNode.instance;

@@ -13,7 +13,7 @@ import java.util.Map;
  */
 public final class RedactedBlock {
   static final String ZERO_BLOOM = "0x" + "0".repeat(512);
-  private static final String ZERO_HASH = "0x" + "0".repeat(64);
+  static final String ZERO_HASH = "0x" + "0".repeat(64);
 
   private static final List<String> SHOWN =
       List.of(

@@ -21,7 +21,8 @@ final class TransactionExtractor {
   private static final Pattern RAW =
       Pattern.compile("(?i).*(transaction|block|trace|receipts|pool).*");
 
-  private static final Pattern SENDS = Pattern.compile("(?i).*(send|sign|count|header|uncle).*");
+  private static final Pattern SENDS =
+      Pattern.compile("(?i).*(send|sign|count|header|uncle|metadata|newpending).*");
 
   private TransactionExtractor() {}
 
@@ -43,6 +44,7 @@ final class TransactionExtractor {
     List<ExtractedTransaction> extractedTransaction = new ArrayList<>();
     switch (policy.method()) {
       case "eth_getTransactionByHash",
+          "eth_getTransactionBySenderAndNonce",
           "eth_getTransactionByBlockHashAndIndex",
           "eth_getTransactionByBlockNumberAndIndex",
           "eth_getTransactionReceipt" ->

@@ -28,6 +28,26 @@ class ParamsTest {
   }
 
   @Test
+  void anOmittedValueBeforeAnotherKeepsItsPlace() throws IOException {
+    List<ParamKind> kinds =
+        List.of(ParamKind.OPTIONAL_NUMBER, ParamKind.OPTIONAL_NUMBER, ParamKind.PROOF_TARGET);
+    JsonNode params = new ObjectMapper().readTree("[null, null, \"messageRoot\"]");
+    assertThat(new Params(params).as(kinds)).isEqualTo(params);
+  }
+
+  @Test
+  void aProofEndsAtOneOfTwoRoots() {
+    for (String wrong : List.of("\"root\"", "\"\"", "1", "{}", "[]", "true")) {
+      assertThatThrownBy(
+              () ->
+                  new Params(new ObjectMapper().readTree("[" + wrong + "]"))
+                      .as(List.of(ParamKind.PROOF_TARGET)))
+          .isInstanceOf(RpcError.class)
+          .hasMessage("params[0] must be l1BatchRoot or messageRoot");
+    }
+  }
+
+  @Test
   void aValueTooManyIsRefused() {
     assertThatThrownBy(() -> read("[1, 2, 3]"))
         .isInstanceOf(RpcError.class)

@@ -30,14 +30,14 @@ class MethodPolicyTest {
           Rule.OWN_ADDRESS,
           "eth_getBalance eth_getTransactionCount eth_getCode",
           Rule.CONTRACT_PERMISSION,
-          "eth_call eth_estimateGas eth_sendRawTransaction",
+          "eth_call eth_callMany eth_estimateGas eth_sendRawTransaction",
           Rule.DEPLOYMENT,
           "eth_feeHistory");
 
   /** What R-GTW-2 forbids, and ordinary users may not be given by mistake. */
   private static final String FORBIDDEN =
       "debug_traceCall ots_getBlockDetails txpool_content eth_accounts eth_getStorageAt"
-          + " eth_getProof eth_getHeaderByHash eth_simulateV1 eth_callMany eth_createAccessList"
+          + " eth_getProof eth_getHeaderByHash eth_simulateV1 eth_createAccessList"
           + " eth_getAccount eth_blobBaseFee eth_sendTransaction eth_sendRawTransactionSync"
           + " eth_sign web3_sha3 rollup_getBridgeContracts rollup_getBytecodeSupplierContract"
           + " rollup_getBlockMetadataByNumber rollup_getProof eth_getUncleCountByBlockHash"
@@ -60,6 +60,35 @@ class MethodPolicyTest {
 
   private static Rule rule(String method) {
     return MethodPolicy.of(method).orElseThrow().rule();
+  }
+
+  /** R-CHN-26: the rules of comparable older methods. */
+  @Test
+  void newerMethodsAboutBatchesAndFinalityAreDeclared() {
+    assertThat(
+            words(
+                "rollup_batchNumber rollup_getFinalityStatus rollup_getBlockFinality"
+                    + " rollup_getBatchFinality"))
+        .allSatisfy(method -> assertThat(rule(method)).isEqualTo(rule("rollup_L1BatchNumber")));
+    assertThat(words("rollup_getBatchByNumber rollup_getBatchByBlockNumber"))
+        .allSatisfy(method -> assertThat(rule(method)).isEqualTo(rule("rollup_getL1BatchDetails")));
+    assertThat(rule("rollup_getTransactionFinality"))
+        .isEqualTo(rule("rollup_getTransactionDetails"));
+  }
+
+  /** R-CHN-34; {@code debug_} is for full access alone. */
+  @Test
+  void newerMethodsAboutTransactionsAndRulesAreDeclared() {
+    assertThat(rule("eth_getTransactionBySenderAndNonce"))
+        .isEqualTo(rule("eth_getTransactionByHash"));
+    assertThat(rule("eth_config")).isEqualTo(Rule.AUTHENTICATED);
+    assertThat(rule("eth_newPendingTransactionFilter")).isEqualTo(Rule.FULL_READ);
+    assertThat(
+            words(
+                "debug_getRawHeader debug_getRawBlock debug_getRawReceipts debug_getRawTransactions"
+                    + " debug_getRawTransaction debug_codeByHash debug_chainConfig"
+                    + " debug_traceCallMany"))
+        .allSatisfy(method -> assertThat(rule(method)).isEqualTo(Rule.FORBIDDEN));
   }
 
   @Test

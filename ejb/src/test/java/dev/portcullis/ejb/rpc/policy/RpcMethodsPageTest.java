@@ -82,10 +82,13 @@ class RpcMethodsPageTest {
       case PERCENTILES -> "percentiles";
       case DATA -> "data";
       case CALL -> "call";
+      case BUNDLES -> "bundles of calls";
+      case BUNDLE_CONTEXT -> "[block of bundles]";
       case LOGS -> "log filter";
       case SUBSCRIPTION -> "subscription";
       case DETAIL -> "[detail]";
       case TRACER -> "[tracer]";
+      case PROOF_TARGET -> "[root]";
       case NO_OVERRIDE -> "";
     };
   }

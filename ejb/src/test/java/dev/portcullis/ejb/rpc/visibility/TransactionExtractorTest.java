@@ -31,6 +31,8 @@ class TransactionExtractorTest {
         new ExtractedTransaction(
             new Hash32(HASH), Set.of(new Address(FROM), new Address(TO)), 16L, 1, false, false);
     assertThat(in("eth_getTransactionByHash", "[]", transaction)).containsExactly(expected);
+    assertThat(in("eth_getTransactionBySenderAndNonce", "['" + FROM + "',1]", transaction))
+        .containsExactly(expected);
     assertThat(
             in("eth_getBlockByNumber", "[]", "{'hash':'0x1','transactions':[" + transaction + "]}"))
         .containsExactly(expected);
@@ -90,6 +92,9 @@ class TransactionExtractorTest {
         "eth_getStorageAt",
         "eth_getBlockTransactionCountByNumber",
         "rollup_getBlockDetails",
+        "rollup_getBlockMetadataByNumber",
+        "rollup_getTransactionFinality",
+        "eth_newPendingTransactionFilter",
         "eth_sendRawTransaction",
         "eth_sendTransaction"
       })

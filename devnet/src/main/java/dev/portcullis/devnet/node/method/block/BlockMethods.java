@@ -21,6 +21,7 @@ public final class BlockMethods {
         new UncleCount("eth_getUncleCountByBlockNumber", chain, BlockParam::required),
         new UncleCount("eth_getUncleCountByBlockHash", chain, BlockParam::hash),
         new EthGetTransactionByHash(chain),
+        new EthGetTransactionBySenderAndNonce(chain),
         new EthGetTransactionReceipt(chain),
         new EthGetTransactionByBlockNumberAndIndex(chain),
         new EthGetTransactionByBlockHashAndIndex(chain));

@@ -8,7 +8,7 @@ import dev.portcullis.ethereum.chain.NodeMode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The methods for traces of executions. */
+/** The methods for traces of executions, and for blocks and transactions as bytes. */
 public final class DebugMethods {
   private DebugMethods() {}
 
@@ -25,6 +25,9 @@ public final class DebugMethods {
     List<NodeRpcMethod> methods = new ArrayList<>();
     methods.add(new DebugTraceTransaction(chain, traces, mode.ecosystem()));
     methods.add(new DebugTraceCall(traces));
+    methods.add(new DebugTraceCallMany(chain, traces));
+    methods.add(new DebugChainConfig(chain));
+    methods.addAll(RawMethods.of(chain));
     methods.add(new DebugTraceBlockByHash(chain, traces));
     methods.add(new DebugTraceBlockByNumber(chain, traces));
     if (mode.development()) {

@@ -18,6 +18,7 @@ public final class ExecutionMethods {
   public static List<NodeRpcMethod> of(Chain chain, NodeLimits limits) {
     return List.of(
         new EthCall(chain),
+        new EthCallMany(chain, limits),
         new EthSimulateV1(chain, limits),
         new EthSendRawTransaction(chain),
         new EthSendRawTransactionSync(chain));
