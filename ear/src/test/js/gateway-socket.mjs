@@ -33,11 +33,12 @@ async function ethers() {
   return { pending: await pending, sent: sent.hash, denied: denied?.code, log: (await log).transactionHash };
 }
 
-// Viem opens the socket itself, by whatever is called WebSocket when it is loaded, and names no subprotocols.
+// Viem opens the socket itself, by whatever is called WebSocket when it is loaded, and names no subprotocols. With a
+// ticket in the address it is as it comes.
 async function viem() {
   globalThis.WebSocket = class extends WebSocket {
     constructor(address) {
-      super(address, ["portcullis", `bearer.${token}`]);
+      super(address, address.includes("?ticket=") ? [] : ["portcullis", `bearer.${token}`]);
     }
   };
   const { createPublicClient, createWalletClient, defineChain, parseAbi, webSocket } = await import("viem");
@@ -66,6 +67,16 @@ async function viem() {
   const wallet = createWalletClient({ account, chain, transport });
   const sent = await wallet.writeContract({ address: contract, abi, functionName: "transfer", args: [account.address, 0n] });
   assert.ok((await block) > 0n);
+
+  const issued = await fetch(`${baseUrl}/rpc/ws-tickets`, { method: "POST", headers: { authorization: `Bearer ${token}` } });
+  assert.equal(issued.status, 201);
+  const { ticket } = await issued.json();
+  const ticketed = webSocket(`${url}?ticket=${ticket}`, { reconnect: false, retryCount: 0 });
+  const byTicket = createPublicClient({ chain, transport: ticketed });
+  assert.equal(await byTicket.getBalance({ address: closed }).then(() => 0, codeOf), -32001);
+  assert.ok((await byTicket.getBalance({ address: account.address })) >= 0n);
+  const again = webSocket(`${url}?ticket=${ticket}&again`, { reconnect: false, retryCount: 0 });
+  await assert.rejects(createPublicClient({ chain, transport: again }).getChainId(), "a ticket is used once");
   return { pending: (await pending)[0], sent, denied, log: (await logs)[0].transactionHash };
 }
 

@@ -2251,6 +2251,11 @@ export type Session = {
   isCurrent: boolean;
 };
 
+export type SessionEnd = {
+  expiresAt: string;
+  renewableUntil: string;
+};
+
 export type SessionList = {
   items: Array<Session>;
 };
@@ -2304,6 +2309,11 @@ export type SiweMessage = {
   nonce: string;
   msg: string;
   nonceToken: string;
+};
+
+export type SocketTicket = {
+  ticket: string;
+  expiresAt: string;
 };
 
 export type StartBatchJob = {
@@ -2888,6 +2898,7 @@ export interface Operations {
   "GET /auth/callback": { path: Record<never, never>; query: { code?: string | undefined; state?: string | undefined; error?: string | undefined; iss?: string | undefined }; body: undefined; answer: string };
   "GET /auth/callback/{organizationId}": { path: { organizationId: string }; query: { code?: string | undefined; state?: string | undefined; error?: string | undefined; iss?: string | undefined }; body: undefined; answer: string };
   "GET /auth/current-session": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: CurrentSession };
+  "POST /auth/extend-session": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: SessionEnd };
   "POST /auth/login/crypto-native": { path: Record<never, never>; query: Record<never, never>; body: CryptoNativeLogin; answer: SessionToken | MfaChallenge };
   "POST /auth/login/oidc": { path: Record<never, never>; query: Record<never, never>; body: OidcLogin; answer: SessionToken | MfaChallenge };
   "POST /auth/logout": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: undefined };
@@ -3017,6 +3028,7 @@ export interface Operations {
   "GET /roles/{roleId}/event-permissions": { path: { roleId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: EventPermissionPage };
   "GET /roles/{roleId}/function-permissions": { path: { roleId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: FunctionPermissionPage };
   "GET /roles/{roleId}/holders": { path: { roleId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: RoleHolderPage };
+  "POST /rpc/ws-tickets": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: SocketTicket };
   "GET /sessions": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: SessionList };
   "POST /sessions/revoke-others": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: undefined };
   "POST /sessions/{id}/revoke": { path: { id: number }; query: Record<never, never>; body: undefined; answer: undefined };

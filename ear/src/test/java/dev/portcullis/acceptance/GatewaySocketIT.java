@@ -169,6 +169,39 @@ class GatewaySocketIT {
   }
 
   @Test
+  void aTicketOpensOneSocketOfItsSession() {
+    String ticket = ticket();
+    SocketClient socket = kept(SocketClient.anybody(api, "/rpc/ws?ticket=" + ticket));
+    assertThat(socket.result("eth_getBalance", wallet.address(), "latest").asText())
+        .isEqualTo("0x0");
+    assertThat(socket.error("eth_getBalance", stranger.address(), "latest").get("code").asInt())
+        .isEqualTo(-32001);
+    Map<String, String> none = Map.of();
+    for (String bad : List.of(ticket, ticket(), "nonsense", "")) {
+      Map<String, String> headers =
+          bad.equals(ticket) || bad.length() < 21 ? none : Map.of("authorization", user.value());
+      assertThat(SocketClient.refusalAt(api, "/rpc/ws?ticket=" + bad, headers).statusCode())
+          .as("used, beside a session, no ticket")
+          .isEqualTo(401);
+    }
+    assertThat(Client.anonymous(api).post("/rpc/ws-tickets", json()).status()).isEqualTo(401);
+    assertThat(user.get("/rpc/ws-tickets").status()).isEqualTo(405);
+    String late = ticket();
+    assertThat(user.post("/auth/logout", json()).status()).isEqualTo(204);
+    assertThat(SocketClient.refusalAt(api, "/rpc/ws?ticket=" + late, none).statusCode())
+        .as("of an ended session")
+        .isEqualTo(401);
+    socket.send(Gateway.request(1_000, "eth_chainId").toString());
+    assertThat(socket.closeCode()).isEqualTo(1008);
+  }
+
+  private String ticket() {
+    Client.Answer answer = user.post("/rpc/ws-tickets", json());
+    assertThat(answer.status()).isEqualTo(201);
+    return answer.body().get("ticket").asText();
+  }
+
+  @Test
   void headsDiscloseNothingAndLogsReachOnlyPermittedReaders() {
     SocketClient mine = socket(user);
     SocketClient operator = socket(Client.operator(api));

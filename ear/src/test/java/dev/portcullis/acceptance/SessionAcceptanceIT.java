@@ -68,6 +68,17 @@ class SessionAcceptanceIT {
   }
 
   @Test
+  void anExtensionSaysWhenTheSessionEnds(Api api) {
+    Client session = session(api);
+    JsonNode current = session.get("/auth/current-session").body();
+    JsonNode extended = session.post("/auth/extend-session", null).body();
+    assertThat(extended.get("expiresAt")).as("no idle time").isEqualTo(current.get("expiresAt"));
+    assertThat(extended.get("renewableUntil")).isEqualTo(current.get("renewableUntil"));
+    assertThat(session.post("/auth/logout", null).status()).isEqualTo(204);
+    assertThat(session.post("/auth/extend-session", null).status()).isEqualTo(401);
+  }
+
+  @Test
   void theCurrentSessionCanBeRevokedToo(Api api) {
     Client session = session(api);
 

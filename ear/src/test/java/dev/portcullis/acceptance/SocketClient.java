@@ -52,7 +52,7 @@ final class SocketClient implements WebSocket.Listener, AutoCloseable {
     return open(api, "/rpc/ws", headers, subprotocols);
   }
 
-  /** Without any credentials. */
+  /** Without any credentials but those in the path. */
   static SocketClient anybody(Api api, String path) {
     return open(api, path, Map.of());
   }

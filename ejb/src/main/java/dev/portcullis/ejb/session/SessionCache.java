@@ -69,15 +69,24 @@ public class SessionCache {
    * @throws dev.portcullis.kernel.Failure UNAUTHENTICATED unless the token's session is active
    */
   public Caller authenticate(String authorization) {
-    String token = BearerTokenParser.parse(authorization);
-    CachedSession found = find(token);
+    return authenticateHash(Sha256.hex(BearerTokenParser.parse(authorization)));
+  }
+
+  /**
+   * As {@link #authenticate}, for the holder of a used {@link SocketTicketService ticket}.
+   *
+   * @param tokenHash the SHA-256 of the session's token, which no client can present
+   * @throws dev.portcullis.kernel.Failure UNAUTHENTICATED unless the session is active
+   */
+  public Caller authenticateHash(String tokenHash) {
+    CachedSession found = find(tokenHash);
     Caller caller = Authentication.bound(found.session());
     if (config.isRenewed(found.secondsLeft())) {
       renewal.renew(found.session().sessionId(), config.idle());
-      known.evict(Sha256.hex(token));
+      known.evict(tokenHash);
     } else if (SessionConfig.isUseRecordDue(found.secondsUnused())) {
       renewal.use(found.session().sessionId());
-      known.evict(Sha256.hex(token));
+      known.evict(tokenHash);
     }
     return caller;
   }
@@ -90,12 +99,21 @@ public class SessionCache {
    * @throws dev.portcullis.kernel.Failure UNAUTHENTICATED unless the token's session is active
    */
   public Actor holder(String authorization) {
-    return Authentication.actor(find(BearerTokenParser.parse(authorization)).session());
+    return holderOfHash(Sha256.hex(BearerTokenParser.parse(authorization)));
   }
 
-  private CachedSession find(String token) {
+  /**
+   * As {@link #holder}, by the SHA-256 of the session's token.
+   *
+   * @throws dev.portcullis.kernel.Failure UNAUTHENTICATED unless the session is active
+   */
+  public Actor holderOfHash(String tokenHash) {
+    return Authentication.actor(find(tokenHash).session());
+  }
+
+  private CachedSession find(String tokenHash) {
     return known
-        .get(Sha256.hex(token), asked -> sessions.findActive(token).map(CachedSession::of))
+        .get(tokenHash, asked -> sessions.findActiveHashed(asked).map(CachedSession::of))
         .filter(found -> found.secondsLeft() > 0)
         .orElseThrow(Caller::unauthenticated);
   }

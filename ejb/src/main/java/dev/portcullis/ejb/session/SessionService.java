@@ -6,6 +6,7 @@ import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.session.Session;
@@ -16,6 +17,7 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.time.Instant;
 
 /** Opens, lists and ends sessions. */
 @Stateless
@@ -23,6 +25,7 @@ public class SessionService {
   @Inject private SessionQueries sessions;
   @Inject private UserRepository users;
   @Inject private SessionConfig config;
+  @Inject private SessionExtension extension;
 
   /**
    * Opens a session for a user who has just authenticated, within the login's transaction. At the
@@ -51,6 +54,22 @@ public class SessionService {
         .find(Caller.current().sessionId())
         .map(CurrentSessionView::of)
         .orElseThrow(Caller::unauthenticated);
+  }
+
+  /**
+   * Restarts the idle time of the caller's session, which never ends earlier by that. Without an
+   * idle timeout nothing changes.
+   *
+   * @throws Failure UNAUTHENTICATED if the session has ended meanwhile
+   */
+  public SessionEndView extend() {
+    Session session =
+        sessions.find(Caller.current().sessionId()).orElseThrow(Caller::unauthenticated);
+    Instant idleEnd = Clock.shared().plus(config.idle());
+    boolean isMoved =
+        session.expiresAt().isBefore(session.renewableUntil())
+            && session.expiresAt().isBefore(idleEnd);
+    return isMoved ? extension.extend(session.id(), config.idle()) : SessionEndView.of(session);
   }
 
   /** The caller's active sessions, newest first. */

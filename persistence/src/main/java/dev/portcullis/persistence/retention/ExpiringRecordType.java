@@ -11,6 +11,7 @@ public enum ExpiringRecordType {
   ALLOWANCES("transaction_allowances"),
   LOGOUT_TOKENS("spent_logout_tokens"),
   SPENT_TOKENS("spent_identity_tokens"),
+  SOCKET_TICKETS("socket_tickets"),
   RPC_DENIALS("rpc_denials"),
   RPC_DISCLOSURES("rpc_disclosures"),
   RPC_SUBMISSIONS("rpc_submissions"),

@@ -57,11 +57,17 @@ public record ActiveSession(
 
   /** See {@link SessionQueries#findActive}. */
   static Optional<ActiveSession> find(Connection connection, String token) throws SQLException {
+    return findHashed(connection, Sha256.hex(token));
+  }
+
+  /** See {@link SessionQueries#findActiveHashed}. */
+  static Optional<ActiveSession> findHashed(Connection connection, String tokenHash)
+      throws SQLException {
     try (PreparedStatement query = connection.prepareStatement(FIND)) {
       String now = Clock.shared().toString();
       query.setString(1, now);
       query.setString(2, now);
-      query.setString(3, Sha256.hex(token));
+      query.setString(3, tokenHash);
       query.setString(4, now);
       try (ResultSet row = query.executeQuery()) {
         return row.next() ? Optional.of(of(row)) : Optional.empty();

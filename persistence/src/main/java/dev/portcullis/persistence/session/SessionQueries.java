@@ -33,6 +33,12 @@ public class SessionQueries extends Queries {
     return queryRunner.failFast(connection -> ActiveSession.find(connection, token));
   }
 
+  /** As {@link #findActive}, by the SHA-256 of the token. */
+  @Transactional(TxType.SUPPORTS)
+  public Optional<ActiveSession> findActiveHashed(String tokenHash) {
+    return queryRunner.failFast(connection -> ActiveSession.findHashed(connection, tokenHash));
+  }
+
   /** Stores a new session and sets its number. */
   public void add(Session session) {
     session.assignId(session.stored(flushed()).one(row -> row.getLong("id")));

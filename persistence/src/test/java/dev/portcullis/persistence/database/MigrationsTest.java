@@ -21,7 +21,7 @@ class MigrationsTest {
                 select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
                 where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
                   and c.relname not in ('db_mutations', 'audit_logs', 'rate_limit_counts',
-                    'spent_identity_tokens', 'siwe_challenges', 'job_leases', 'rpc_denials',
+                    'spent_identity_tokens', 'siwe_challenges', 'socket_tickets', 'job_leases', 'rpc_denials',
                     'rpc_disclosures', 'rpc_submissions', 'rpc_filters', 'policy_changes',
                     'block_judgements', 'block_escapes', 'sentinel_positions',
                     'policy_nodes', 'job_executions', 'flyway_schema_history',

@@ -33,7 +33,17 @@ final class PendingRequest implements AsyncListener, ArrivedBody.Reservation {
   private static final Set<String> HEALTH_CHECKS =
       Set.of("/health", "/livez", "/readyz", "/readyz/administration", "/readyz/chain");
 
-  private static final Set<String> GATEWAY = Set.of("/rpc", "/jsrpc", "/jsrpc-ws", "/policy");
+  /** The servlet paths of calls to the chain and to the policy service. */
+  private static final Set<String> GATEWAY =
+      Set.of(
+          "/rpc",
+          "/rpc/",
+          "/rpc/service",
+          "/rpc/wallet",
+          "/rpc/ws",
+          "/jsrpc",
+          "/jsrpc-ws",
+          "/policy");
 
   final CallContext call;
   final BufferedRequest request;

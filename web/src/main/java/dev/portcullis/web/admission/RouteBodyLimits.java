@@ -32,7 +32,7 @@ final class RouteBodyLimits {
    * @param path still encoded
    */
   int bytes(RouteMatch match, String path) {
-    if (isRpc(path)) {
+    if (match.route() == null && isRpc(path)) {
       return RPC;
     }
     if (path.startsWith(POLICY)) {
@@ -54,7 +54,7 @@ final class RouteBodyLimits {
     return limit == null ? BodyLimit.BYTES : limit.strangers();
   }
 
-  /** Not a resource: {@code RpcServlet} serves these paths. */
+  /** Not a resource, unless a route matches: {@code RpcServlet} serves these paths. */
   private static boolean isRpc(String path) {
     return path.equals("/rpc") || path.startsWith("/rpc/");
   }

@@ -7,8 +7,8 @@ import jakarta.servlet.http.HttpServletRequest;
  * no log and no response may contain it, however the path is written.
  */
 final class WalletPath {
-  private static final String GATEWAY = "/rpc";
-  private static final String WALLET = "/wallet/";
+  private static final String WALLET = "/rpc/wallet";
+  private static final String BELOW = "/";
 
   private WalletPath() {}
 
@@ -16,12 +16,12 @@ final class WalletPath {
   static String token(HttpServletRequest request) {
     String path = request.getPathInfo();
     boolean isWallet =
-        GATEWAY.equals(request.getServletPath()) && path != null && path.startsWith(WALLET);
-    return isWallet ? path.substring(WALLET.length()) : null;
+        WALLET.equals(request.getServletPath()) && path != null && path.startsWith(BELOW);
+    return isWallet ? path.substring(BELOW.length()) : null;
   }
 
   /** The path, still encoded, without the token. */
   static String masked(HttpServletRequest request) {
-    return token(request) == null ? request.getRequestURI() : GATEWAY + WALLET + "{token}";
+    return token(request) == null ? request.getRequestURI() : WALLET + BELOW + "{token}";
   }
 }

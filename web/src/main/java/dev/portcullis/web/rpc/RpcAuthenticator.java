@@ -83,10 +83,7 @@ public class RpcAuthenticator {
    */
   Optional<RpcSender> by(RpcCredential credential) {
     try {
-      return Optional.of(
-          credential.key() == null
-              ? bySession(credential.authorization())
-              : byKey(credential.key()));
+      return Optional.of(sender(credential));
     } catch (Failure refused) {
       if (refused.reason() != Reason.UNAUTHENTICATED) {
         throw refused;
@@ -103,6 +100,9 @@ public class RpcAuthenticator {
    * @throws Failure UNAUTHENTICATED if the credential is no longer valid
    */
   Actor holder(RpcCredential credential, String address) {
+    if (credential.tokenHash() != null) {
+      return sessions.holderOfHash(credential.tokenHash());
+    }
     if (credential.key() == null) {
       return sessions.holder(credential.authorization());
     }
@@ -112,9 +112,22 @@ public class RpcAuthenticator {
         .call(() -> keys.authenticateKnown(credential.key()).actor());
   }
 
+  private RpcSender sender(RpcCredential credential) {
+    if (credential.tokenHash() != null) {
+      return sender(sessions.authenticateHash(credential.tokenHash()));
+    }
+    return credential.key() == null
+        ? bySession(credential.authorization())
+        : byKey(credential.key());
+  }
+
   private RpcSender bySession(String authorization) {
     Caller user = sessions.authenticate(authorization);
     known.note(authorization, user);
+    return sender(user);
+  }
+
+  private static RpcSender sender(Caller user) {
     return new RpcSender(
         RpcCaller.of(CallContext.current()),
         RateLimitKind.RPC,

@@ -5,6 +5,9 @@ import dev.portcullis.ejb.ratelimit.RateLimitStatus;
 import dev.portcullis.ejb.ratelimit.RateLimiter;
 import dev.portcullis.ejb.rpc.gateway.Gateway;
 import dev.portcullis.ejb.security.ClientNetwork;
+import dev.portcullis.ejb.session.SocketTicketMeters;
+import dev.portcullis.ejb.session.SocketTicketMeters.Refusal;
+import dev.portcullis.ejb.session.SocketTicketService;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
@@ -30,11 +33,14 @@ import java.util.Optional;
 @ApplicationScoped
 public class RpcHandshake {
   private static final String VERSION = "13";
+  private static final String TICKET = "ticket";
 
   @Inject private RpcAuthenticator senders;
   @Inject private RpcSockets sockets;
   @Inject private RateLimiter limits;
   @Inject private CrossOrigin crossOrigin;
+  @Inject private SocketTicketService tickets;
+  @Inject private SocketTicketMeters meters;
 
   /** Required by the container. */
   public RpcHandshake() {}
@@ -80,17 +86,45 @@ public class RpcHandshake {
 
   private void admit(HttpServletRequest request, HttpServletResponse response) throws IOException {
     List<RpcCredential> shown = RpcCredential.of(request);
-    Optional<RpcSender> sender = shown.size() == 1 ? senders.by(shown.get(0)) : Optional.empty();
-    Optional<RateLimitStatus> exceeded =
-        sender.isPresent()
-            ? exceeded(sender.get().kind(), sender.get().subject())
-            : exceeded(RateLimitKind.PUBLIC, ClientNetwork.of(CallContext.current().ipAddress()));
-    if (isRefused(exceeded, response)) {
-      return;
+    String[] presented = request.getParameterValues(TICKET);
+    if (presented == null) {
+      Optional<RpcSender> sender = shown.size() == 1 ? senders.by(shown.get(0)) : Optional.empty();
+      if (sender.isPresent() || !isRefused(exceededByNetwork(), response)) {
+        admit(sender, shown, request, response);
+      }
+    } else if (!isRefused(exceededByNetwork(), response)) {
+      // Counted before it is looked up: each ticket that is presented is used up.
+      boolean isOnly = shown.isEmpty() && presented.length == 1;
+      List<RpcCredential> session =
+          isOnly
+              ? tickets.redeem(presented[0]).map(RpcCredential::ofSession).stream().toList()
+              : List.of();
+      Optional<RpcSender> sender = session.stream().findFirst().flatMap(senders::by);
+      if (sender.isEmpty() && !session.isEmpty()) {
+        meters.refused(Refusal.SESSION);
+      }
+      admit(sender, session, request, response);
     }
+  }
+
+  private Optional<RateLimitStatus> exceededByNetwork() {
+    return exceeded(RateLimitKind.PUBLIC, ClientNetwork.of(CallContext.current().ipAddress()));
+  }
+
+  /**
+   * Opens a connection for a sender.
+   *
+   * @param shown the credentials, of which there is one for a sender
+   */
+  private void admit(
+      Optional<RpcSender> sender,
+      List<RpcCredential> shown,
+      HttpServletRequest request,
+      HttpServletResponse response)
+      throws IOException {
     if (sender.isEmpty()) {
       RpcHttpHandler.write(response, HttpServletResponse.SC_UNAUTHORIZED, Gateway.unauthorized());
-    } else {
+    } else if (!isRefused(exceeded(sender.get().kind(), sender.get().subject()), response)) {
       CallContext context = sender.get().caller().context();
       Actor actor = context.actor();
       upgrade(

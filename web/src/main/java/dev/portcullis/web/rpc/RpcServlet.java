@@ -18,9 +18,19 @@ import java.util.regex.Pattern;
  * limit has a status of its own, 429, and no call of the message is executed (R-GTW-3, R-PLT-12).
  *
  * <p>This is a servlet and not a resource: a message is counted before any of its calls, and
- * JSON-RPC has its own errors. {@code RequestContextFilter} wraps it as it wraps everything.
+ * JSON-RPC has its own errors. {@code RequestContextFilter} wraps it as it wraps everything. What
+ * else is below {@code /rpc}, such as tickets for WebSockets, is a resource.
  */
-@WebServlet(asyncSupported = true, loadOnStartup = 1, urlPatterns = RpcServlet.PATH + "/*")
+@WebServlet(
+    asyncSupported = true,
+    loadOnStartup = 1,
+    urlPatterns = {
+      RpcServlet.PATH,
+      RpcServlet.PATH + "/",
+      RpcServlet.PATH + "/service/*",
+      RpcServlet.PATH + "/wallet/*",
+      RpcServlet.PATH + "/ws/*"
+    })
 public class RpcServlet extends HttpServlet {
   /** The path of JSON-RPC messages. */
   public static final String PATH = "/rpc";
@@ -42,7 +52,7 @@ public class RpcServlet extends HttpServlet {
   protected void service(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     exchange.allow(request, response);
-    String path = request.getPathInfo() == null ? ACCOUNT : request.getPathInfo();
+    String path = path(request);
     if (path.equals(SOCKET)) {
       socket(request, response);
       return;
@@ -59,6 +69,13 @@ public class RpcServlet extends HttpServlet {
         PATH,
         () -> viewing(endpoint.sender().get(), request, response),
         (message, caller) -> gateway.answer(endpoint.answers(), message, caller));
+  }
+
+  /** The path below {@link #PATH}, decoded, whatever pattern it matched. */
+  private static String path(HttpServletRequest request) {
+    String info = request.getPathInfo() == null ? "" : request.getPathInfo();
+    String below = request.getServletPath().substring(PATH.length()) + info;
+    return below.isEmpty() ? ACCOUNT : below;
   }
 
   /**

@@ -10,6 +10,7 @@ import dev.portcullis.ejb.route.Public;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.session.CurrentSessionView;
 import dev.portcullis.ejb.session.LoginResult;
+import dev.portcullis.ejb.session.SessionEndView;
 import dev.portcullis.ejb.session.SessionService;
 import dev.portcullis.ejb.session.SessionTokenView;
 import dev.portcullis.web.http.body.BodyLimit;
@@ -104,6 +105,20 @@ public class AuthResource {
   @APIResponse(responseCode = "200", description = "The session")
   public CurrentSessionView currentSession() {
     return sessions.current();
+  }
+
+  @POST
+  @Path("/extend-session")
+  @Access(Right.SESSION)
+  @Consumes(MediaType.WILDCARD)
+  @Operation(
+      operationId = "extendSession",
+      summary = "Restart the idle time of the token's session")
+  @APIResponse(
+      responseCode = "200",
+      description = "When the session ends; without an idle timeout nothing has changed")
+  public SessionEndView extendSession() {
+    return sessions.extend();
   }
 
   @POST

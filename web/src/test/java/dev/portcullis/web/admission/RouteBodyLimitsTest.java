@@ -52,6 +52,14 @@ class RouteBodyLimitsTest {
   }
 
   @Test
+  void whatIsNoMessageBelowTheSamePathTakesLittle() {
+    for (String path :
+        new String[] {"/rpc/ws-tickets", "/rpc/ws-tickets/", "/api/rpc/ws-tickets"}) {
+      assertThat(bytes("POST", path)).as(path).isEqualTo(BodyLimit.BYTES);
+    }
+  }
+
+  @Test
   void allOthersTakeLittle() {
     for (String path :
         new String[] {"/siwe-messages", "/", "", "/organizations/o/contracts/a/b", "/api/v1/x"}) {

@@ -32,6 +32,7 @@ import io.undertow.servlet.util.ImmediateInstanceFactory;
 import jakarta.enterprise.inject.spi.Unmanaged;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.annotation.WebServlet;
 import jakarta.websocket.server.ServerContainer;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -55,6 +56,7 @@ final class GatewayServer implements AutoCloseable {
   private final WeldContainer container;
   private final Undertow undertow;
   private final URI url;
+  private final Stubs stubs = new Stubs(Set.of());
 
   private GatewayServer(
       Map<String, String> given, int threads, Function<RpcRequest, JsonNode> results)
@@ -68,7 +70,6 @@ final class GatewayServer implements AutoCloseable {
     Set<Class<?>> services = new HashSet<>(classes.services());
     services.removeAll(Set.of(Meters.class, MessageExecutor.class));
     services.add(RpcConfig.class);
-    Stubs stubs = new Stubs(Set.of());
     Callers unusedCallers = new Callers(stubs);
     stubs.always(SessionCache.class, "authenticate", GatewayServer::authenticate);
     LegacyInterface legacy =
@@ -110,7 +111,8 @@ final class GatewayServer implements AutoCloseable {
                                 RpcServlet.class,
                                 new ImmediateInstanceFactory<>(instance(RpcServlet.class)))
                             .setAsyncSupported(true)
-                            .addMapping(RpcServlet.PATH + "/*"))
+                            .addMappings(
+                                RpcServlet.class.getAnnotation(WebServlet.class).urlPatterns()))
                     .addServlet(
                         Servlets.servlet(
                                 "jsrpc",
@@ -187,6 +189,10 @@ final class GatewayServer implements AutoCloseable {
 
   URI url() {
     return url;
+  }
+
+  Stubs stubs() {
+    return stubs;
   }
 
   Api api() {

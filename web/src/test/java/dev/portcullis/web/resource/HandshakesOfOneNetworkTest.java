@@ -3,11 +3,6 @@ package dev.portcullis.web.resource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.TextNode;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -84,18 +79,9 @@ class HandshakesOfOneNetworkTest {
   }
 
   private int handshake(String path, String token, String address) {
-    String request =
-        "GET %s HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\nupgrade: websocket\r\n"
-                .formatted(path)
-            + "sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
-            + "authorization: Bearer %s\r\nx-forwarded-for: %s\r\n\r\n".formatted(token, address);
-    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.url().getPort())) {
-      socket.setSoTimeout(30_000);
-      socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
-      String status = new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII);
-      return Integer.parseInt(status.substring(9));
-    } catch (IOException failed) {
-      throw new UncheckedIOException(failed);
-    }
+    return KeptHandshakes.send(
+        server.url(),
+        path,
+        "authorization: Bearer %s\r\nx-forwarded-for: %s\r\n".formatted(token, address));
   }
 }
