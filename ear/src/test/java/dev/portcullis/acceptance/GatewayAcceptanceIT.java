@@ -103,6 +103,33 @@ class GatewayAcceptanceIT {
     assertThat(operator.result("eth_feeHistory", "0x1", "latest", List.of()).isObject()).isTrue();
   }
 
+  /** R-GTW-29: beyond the table, where the embedded chain has a method or lacks it. */
+  @Test
+  void unrestrictedCallersReachWhatReadsAndNothingThatSteers() {
+    Gateway operator = Gateway.of(Client.operator(api));
+    Gateway user = Gateway.of(user());
+    assertThat(operator.code("eth_getNothingAtAll")).as("the node's answer").isEqualTo(-32601);
+    assertThat(operator.code("debug_storageRangeAt", "0x1")).isNotEqualTo(-32001);
+    assertThat(user.code("debug_storageRangeAt", "0x1")).isEqualTo(-32601);
+    for (String steering :
+        List.of(
+            "evm_snapshot",
+            "devnet_faucet",
+            "anvil_setBalance",
+            "personal_sign",
+            "debug_setHead")) {
+      assertThat(operator.code(steering)).as(steering).isEqualTo(-32601);
+    }
+    for (String signing : List.of("eth_sendTransaction", "eth_sign", "eth_signTypedData_v4")) {
+      JsonNode error = operator.error(signing, json());
+      assertThat(error.at("/code").asInt()).as(signing).isEqualTo(-32001);
+      assertThat(error.at("/data/ruleId").asText()).isEqualTo("method.forbidden");
+    }
+    assertThat(user.result("eth_coinbase")).isEqualTo(operator.result("eth_coinbase"));
+    assertThat(operator.result("eth_getBalance", wallet.address(), "committed"))
+        .isEqualTo(user.result("eth_getBalance", wallet.address(), "committed"));
+  }
+
   @Test
   void anInvalidMessageReceivesItsError() {
     Client user = user();

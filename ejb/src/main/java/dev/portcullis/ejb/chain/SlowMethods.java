@@ -28,6 +28,9 @@ public final class SlowMethods {
 
   /** Whether {@code method} executes code or searches. */
   public static boolean include(String method) {
-    return NAMES.contains(method) || method.startsWith("debug_") || method.startsWith("ots_");
+    return NAMES.contains(method)
+        || method.startsWith("debug_")
+        || method.startsWith("ots_")
+        || method.startsWith("trace_");
   }
 }

@@ -58,7 +58,7 @@ import org.junit.jupiter.api.Test;
 /** An upstream behind the gateway sees no call that was not decided. */
 class DecidedCallsTest {
   private static final Set<Rule> NOT_FOR_USERS =
-      Set.of(Rule.FORBIDDEN, Rule.FULL_READ, Rule.DEPLOYMENT);
+      Set.of(Rule.FORBIDDEN, Rule.FULL_READ, Rule.DEPLOYMENT, Rule.NEVER);
 
   private static final RpcCaller USER =
       RpcCaller.of(

@@ -7,8 +7,11 @@ import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.FollowedEvents;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -20,6 +23,12 @@ final class RecordingNode implements ChainNode {
   record Asked(String method, JsonNode params) {}
 
   private final List<Asked> asked = new ArrayList<>();
+  private final Map<String, NodeErrorException> refusals = new HashMap<>();
+
+  /** From now on it refuses a method. */
+  void refuse(String method, int code, String message) {
+    refusals.put(method, new NodeErrorException(code, message, null));
+  }
 
   /** All its requests, in order. */
   List<Asked> asked() {
@@ -29,10 +38,14 @@ final class RecordingNode implements ChainNode {
   @Override
   public JsonNode call(String method, JsonNode params) {
     asked.add(new Asked(method, params.deepCopy()));
+    if (refusals.containsKey(method)) {
+      throw refusals.get(method);
+    }
     return switch (method) {
       case "eth_getCode" -> JSON.textNode("0x");
       case "eth_getTransactionCount" -> JSON.textNode("0x0");
       case "eth_getLogs", "eth_getBlockReceipts" -> JSON.arrayNode();
+      case "debug_traceBadBlock" -> JSON.arrayNode().add("a trace").add("another");
       case "eth_getBlockByNumber", "eth_getBlockByHash" -> {
         ObjectNode block = JSON.objectNode().put("hash", AnyJson.HASH.text());
         block.putArray("transactions");

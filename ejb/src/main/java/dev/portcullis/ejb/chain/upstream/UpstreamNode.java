@@ -48,6 +48,7 @@ public final class UpstreamNode implements ChainNode {
   private final BlockLogs logs = new BlockLogs(new LogRequests());
   private final ChainIdentity identity;
   private final TraceSupport traces = new TraceSupport();
+  private final RollupNamespace rollup = new RollupNamespace();
   private volatile boolean pollFailed;
   private volatile Runnable pollListener = () -> {};
 
@@ -286,7 +287,8 @@ public final class UpstreamNode implements ChainNode {
   /** The same within {@code limit}. */
   JsonNode call(String method, JsonNode params, Duration limit) {
     try {
-      JsonNode answer = within(limit, left -> rpc.call(method, params, left));
+      JsonNode answer =
+          within(limit, left -> rollup.call(method, name -> rpc.call(name, params, left)));
       traces.answered(method);
       return answer;
     } catch (NodeErrorException refusal) {

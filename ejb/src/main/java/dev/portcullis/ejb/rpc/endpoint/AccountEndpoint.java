@@ -7,6 +7,7 @@ import dev.portcullis.ejb.rpc.call.RpcCall;
 import dev.portcullis.ejb.rpc.call.RpcCaller;
 import dev.portcullis.ejb.rpc.call.RpcEndpoint;
 import dev.portcullis.ejb.rpc.call.RpcMethod;
+import dev.portcullis.ejb.rpc.limit.RpcConfig;
 import dev.portcullis.ejb.rpc.message.Params;
 import dev.portcullis.ejb.rpc.message.RpcError;
 import dev.portcullis.ejb.rpc.message.RpcRequest;
@@ -38,6 +39,7 @@ public class AccountEndpoint implements RpcEndpoint {
   @Inject private DisclosureRecorder disclosureRecorder;
   @Inject private GatewayNodeClient node;
   @Inject private UnrestrictedCalls unbound;
+  @Inject private RpcConfig config;
   @Inject private RpcMeters meters;
   @Inject private PoolResponseMerger waiting;
   @Inject @Any private Instance<RpcMethod> beans;
@@ -52,14 +54,12 @@ public class AccountEndpoint implements RpcEndpoint {
 
   @Override
   public JsonNode answer(RpcRequest request, RpcCaller caller) {
-    MethodPolicy policy =
-        MethodPolicy.of(request.method(), caller.channel().isPresent())
-            .orElseThrow(
-                () ->
-                    RpcError.methodNotFound(
-                        "The method "
-                            + Failure.excerpt(request.method())
-                            + " does not exist or is not available"));
+    Optional<MethodPolicy> declared =
+        MethodPolicy.of(request.method(), caller.channel().isPresent());
+    if (declared.isEmpty()) {
+      return undeclared(request, caller);
+    }
+    MethodPolicy policy = declared.get();
     if (policy.rule() == Rule.OPEN) {
       meters.allowed(MethodDecision.OPEN.ruleId());
       return node.call(policy.method(), request.params().as(policy.params()));
@@ -72,6 +72,28 @@ public class AccountEndpoint implements RpcEndpoint {
     JsonNode answer = answer(policy, request.params(), principal, caller);
     disclosureRecorder.note(
         caller, asking.get(), principal.get(), policy, request.params().json(), answer);
+    return answer;
+  }
+
+  /**
+   * A method beyond the table reaches the node for an unrestricted principal, if it reads or the
+   * operator lists it (R-GTW-29). For all others it does not exist, whatever its name.
+   */
+  private JsonNode undeclared(RpcRequest request, RpcCaller caller) {
+    String method = request.method();
+    MethodPolicy policy = MethodPolicy.undeclared(method);
+    Optional<Principal> asking =
+        config.forwards(method) && caller.viewed() == null
+            ? principalResolver.of(caller.context().actor())
+            : Optional.empty();
+    if (MethodDecision.of(policy, asking) != MethodDecision.FULL_ACCESS) {
+      throw RpcError.methodNotFound(
+          "The method " + Failure.excerpt(method) + " does not exist or is not available");
+    }
+    meters.allowed(MethodDecision.FULL_ACCESS.ruleId());
+    JsonNode answer = node.forward(method, request.params().free());
+    disclosureRecorder.note(
+        caller, asking.get(), asking.get(), policy, request.params().json(), answer);
     return answer;
   }
 
@@ -114,14 +136,14 @@ public class AccountEndpoint implements RpcEndpoint {
   /** Forbidden methods reach the node unchanged, and some of them send transactions. */
   private boolean onlyReads(MethodPolicy policy) {
     RpcMethod method = methods.get(policy.method());
-    return policy.rule() != Rule.FORBIDDEN && (method == null || method.isReadOnly());
+    return policy.rule() != Rule.FORBIDDEN
+        && policy.rule() != Rule.NEVER
+        && (method == null || method.isReadOnly());
   }
 
   /** Whether the gateway answers the method itself, for every principal. */
   private boolean isAnsweredByGateway(MethodPolicy policy) {
     RpcMethod method = methods.get(policy.method());
-    return method != null
-        && method.handlesUnrestricted()
-        && policy.rule() != Rule.FORBIDDEN;
+    return method != null && method.handlesUnrestricted() && policy.rule() != Rule.FORBIDDEN;
   }
 }

@@ -206,7 +206,9 @@ public class Gateway {
       throw callDeniedException.error(
           denials.denied(callDeniedException, request.method(), caller, messageContext.origin()));
     } catch (NodeErrorException refusal) {
-      throw RpcError.of(refusal.code(), refusal.getMessage(), refusal.data());
+      throw refusal.isOfUnknownMethod()
+          ? RpcError.methodNotFound(refusal.getMessage())
+          : RpcError.of(refusal.code(), refusal.getMessage(), refusal.data());
     } catch (Failure failure) {
       throw error(failure);
     } catch (RpcError | PermitRequiredException error) {

@@ -102,7 +102,11 @@ public class Bulkhead {
    * @throws PermitRequiredException if there is none, and this thread must not wait
    */
   public <T> T call(CallerClass caller, String method, Supplier<T> call) {
-    NodeWorkload work = NodeWorkload.ofNode(method);
+    return call(caller, NodeWorkload.ofNode(method), call);
+  }
+
+  /** The same for a call that causes this workload. */
+  public <T> T call(CallerClass caller, NodeWorkload work, Supplier<T> call) {
     NodeWorkload held = HELD.get();
     if (held != null && held.compareTo(work) >= 0) {
       return call.get();

@@ -1,8 +1,12 @@
 package dev.portcullis.ejb.rpc.limit;
 
+import dev.portcullis.ejb.rpc.message.MethodName;
+import dev.portcullis.ejb.rpc.message.RpcMessage;
 import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
+import dev.portcullis.kernel.Failure;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -78,6 +82,35 @@ public class RpcConfig extends Settings implements CheckedConfig {
   private final Setting<Reads> judgeReads = choice("rpc.judge-reads", EnumSet.allOf(Reads.class));
 
   private final Setting<Boolean> judgeOpcodes = flag("rpc.judge-opcodes");
+  private final Setting<List<String>> forward = list("rpc.forward", RpcConfig::forwardable);
+
+  private static String forwardable(String setting, String method) {
+    if (!MethodName.isWellFormed(method)) {
+      throw new InvalidSettingException(
+          setting,
+          "must list whole names of methods such as trace_block, but has \""
+              + Failure.excerpt(method)
+              + "\"");
+    }
+    if (MethodName.steers(method)) {
+      throw new InvalidSettingException(
+          setting,
+          "must not have "
+              + method
+              + ": methods that sign, send, impersonate or change the node are never forwarded");
+    }
+    return RpcMessage.known(method);
+  }
+
+  /**
+   * Whether an undeclared method reaches the node for unrestricted principals: its name reads, or
+   * the operator lists it (R-GTW-29).
+   *
+   * @param method with {@code rollup_} for {@code zks_}
+   */
+  public boolean forwards(String method) {
+    return MethodName.reads(method) || forward.get().contains(method);
+  }
 
   /** The treatment of a read whose entry is permitted, but not all of its inner calls. */
   public enum Reads {

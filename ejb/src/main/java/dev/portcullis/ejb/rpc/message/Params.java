@@ -12,9 +12,25 @@ import java.util.List;
  * @param json an array; missing or null for none
  */
 public record Params(JsonNode json) {
-  /** A copy of all parameters as they were sent, for unrestricted principals. */
+  /** The most values for a method whose parameters the gateway does not know. */
+  private static final int MOST_FREE_VALUES = 100_000;
+
+  /**
+   * All parameters as they were sent, copied for unrestricted principals.
+   *
+   * @throws RpcError −32602 if they nest too deeply
+   */
   public ArrayNode all() {
-    return json.isArray() ? ((ArrayNode) json).deepCopy() : JsonNodeFactory.instance.arrayNode();
+    return FreeParams.copy(json, Integer.MAX_VALUE);
+  }
+
+  /**
+   * The same for a method that the gateway does not declare.
+   *
+   * @throws RpcError −32602 if they nest too deeply or are too many
+   */
+  public ArrayNode free() {
+    return FreeParams.copy(json, MOST_FREE_VALUES);
   }
 
   /**
@@ -31,17 +47,17 @@ public record Params(JsonNode json) {
             "params has " + json.size() + " values, the method takes " + kinds.size());
       }
     }
-    ArrayNode anew = JsonNodeFactory.instance.arrayNode();
+    ArrayNode copied = JsonNodeFactory.instance.arrayNode();
     for (int i = 0; i < kinds.size(); i++) {
       JsonNode read = kinds.get(i).read(at(i), "params[" + i + "]");
       if (!read.isMissingNode()) {
-        while (anew.size() < i) {
-          anew.addNull();
+        while (copied.size() < i) {
+          copied.addNull();
         }
-        anew.add(read);
+        copied.add(read);
       }
     }
-    return anew;
+    return copied;
   }
 
   /** Clients send null for omitted values. */

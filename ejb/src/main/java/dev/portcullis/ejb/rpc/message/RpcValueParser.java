@@ -24,7 +24,6 @@ public final class RpcValueParser {
           "pending",
           "safe",
           "finalized",
-          "committed",
           "l1_committed",
           "fast_finalized",
           "precommitted");
@@ -92,13 +91,19 @@ public final class RpcValueParser {
     return BooleanNode.valueOf(value.asBoolean(false));
   }
 
+  /** The tag of the newest block. */
+  static TextNode latest() {
+    return text("latest");
+  }
+
   /**
    * A tag, a number, a hash, or an object with a number or a hash (EIP-1898). A hash becomes an
-   * object, which more nodes support.
+   * object, and the alias {@code committed} its tag {@code latest} (R-CHN-16), which more nodes
+   * support.
    */
   static JsonNode block(JsonNode value, String name) {
-    if (value.isMissingNode()) {
-      return text("latest");
+    if (value.isMissingNode() || value.asText().equals("committed")) {
+      return latest();
     }
     if (value.isObject()) {
       return blockObject(value, name);

@@ -8,6 +8,7 @@ import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.ContractCodeCheck;
 import dev.portcullis.ejb.chain.trace.TraceCall;
 import dev.portcullis.ejb.rpc.limit.Bulkhead;
+import dev.portcullis.ejb.rpc.limit.NodeWorkload;
 import dev.portcullis.ejb.rpc.limit.RpcConfig;
 import dev.portcullis.ejb.rpc.message.RpcError;
 import dev.portcullis.ethereum.chain.ExecutedCall;
@@ -54,7 +55,20 @@ public class GatewayNodeClient {
     return call(method, params, () -> {});
   }
 
-  /** The same; {@code asking} runs if the node is queried for this result alone. */
+  /**
+   * The node's result of a method that the gateway does not declare. It takes a permit for
+   * executions, because it may execute.
+   *
+   * @throws RpcError −32009 if too many calls wait for the node
+   */
+  public JsonNode forward(String method, JsonNode params) {
+    return bulkhead.call(
+        Bulkhead.caller(CallContext.current()),
+        NodeWorkload.EXECUTION,
+        () -> chain.call(method, params));
+  }
+
+  /** As {@link #call}; {@code asking} runs if the node is queried for this result alone. */
   private JsonNode call(String method, JsonNode params, Runnable asking) {
     if (!answers.concern(method, params)) {
       return queryOnce(

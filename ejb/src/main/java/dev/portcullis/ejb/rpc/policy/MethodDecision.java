@@ -88,7 +88,9 @@ public enum MethodDecision {
     if (user.filter(ActingUser::suspended).isPresent()) {
       return USER_SUSPENDED;
     }
-    return principal.get().callsWithoutRules() ? FULL_ACCESS : bound(policy, principal.get());
+    return principal.get().callsWithoutRules() && policy.rule() != Rule.NEVER
+        ? FULL_ACCESS
+        : bound(policy, principal.get());
   }
 
   private static MethodDecision bound(MethodPolicy policy, Principal principal) {
@@ -100,7 +102,7 @@ public enum MethodDecision {
       case CONTRACT_PERMISSION -> BY_PERMISSION;
       case DEPLOYMENT -> principal.mayDeploy() ? DEPLOYER : DEPLOYMENT_MISSING;
       case FULL_READ -> principal.readsWholeChain() ? FULL_READER : FULL_READ_MISSING;
-      case FORBIDDEN -> FORBIDDEN;
+      case FORBIDDEN, NEVER -> FORBIDDEN;
     };
   }
 

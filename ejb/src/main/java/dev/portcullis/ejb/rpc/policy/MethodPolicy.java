@@ -22,7 +22,7 @@ import java.util.Optional;
 
 /**
  * The access policy of a chain method (R-GTW-2). A method without a declaration here does not exist
- * for any caller.
+ * for a caller that is bound by rules.
  *
  * @param method the method, with {@code rollup_} for {@code zks_}
  * @param rule the rule for principals that are bound by permissions
@@ -46,7 +46,9 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
     /** For users with {@code full_read_access}. */
     FULL_READ,
     /** Only for users with {@code full_sequencer_rpc_access}. */
-    FORBIDDEN
+    FORBIDDEN,
+    /** For no caller, because the node would sign by a key of its own (R-GTW-29). */
+    NEVER
   }
 
   /** For connections that support pushes; elsewhere it is declared like any method. */
@@ -182,12 +184,6 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
             "eth_getUncleCountByBlockHash",
             "eth_getUncleCountByBlockNumber",
             "eth_sendRawTransactionSync",
-            "eth_sendTransaction",
-            "eth_sign",
-            "eth_signTransaction",
-            "eth_signTypedData",
-            "eth_signTypedData_v3",
-            "eth_signTypedData_v4",
             "eth_simulateV1",
             "eth_subscribe",
             "eth_unsubscribe",
@@ -217,6 +213,16 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
             "rollup_sendRawTransactionWithDetailedOutput")) {
       declare(Rule.FORBIDDEN, method);
     }
+    for (String method :
+        List.of(
+            "eth_sendTransaction",
+            "eth_sign",
+            "eth_signTransaction",
+            "eth_signTypedData",
+            "eth_signTypedData_v3",
+            "eth_signTypedData_v4")) {
+      declare(Rule.NEVER, method);
+    }
   }
 
   /** Copies the list. */
@@ -245,6 +251,11 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
       return Optional.of(SUBSCRIBE);
     }
     return pushes && method.equals(UNSUBSCRIBE.method) ? Optional.of(UNSUBSCRIBE) : of(method);
+  }
+
+  /** The policy of an undeclared method that unrestricted principals may call (R-GTW-29). */
+  public static MethodPolicy undeclared(String method) {
+    return new MethodPolicy(method, Rule.FORBIDDEN, List.of());
   }
 
   /** All declarations. */

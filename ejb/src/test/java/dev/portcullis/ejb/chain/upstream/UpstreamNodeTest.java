@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.ejb.LogLines;
 import dev.portcullis.ejb.chain.ChainHeader;
@@ -21,6 +22,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -94,6 +96,26 @@ public class UpstreamNodeTest {
     assertThat(refusal.code()).isEqualTo(-32601);
     assertThat(refusal).hasMessage("no such method");
     assertThat(refusal.data()).hasToString("{\"x\":[1]}");
+  }
+
+  @Test
+  void methodsOfTheRollupAreCalledByTheNameThatTheNodeKnows() {
+    Function<JsonNode, FakeNode.Reply> chain = fake.http;
+    fake.http =
+        request ->
+            request.path("method").asText().equals("zks_batchNumber")
+                ? new FakeNode.Reply(
+                    200,
+                    "{\"jsonrpc\":\"2.0\",\"id\":%s,\"result\":7}".formatted(request.get("id")))
+                : chain.apply(request);
+    fake.asked.clear();
+    for (int i = 0; i < 2; i++) {
+      assertThat(node.call("rollup_batchNumber", JsonNodeFactory.instance.arrayNode()).asInt())
+          .isEqualTo(7);
+    }
+    assertThat(fake.asked)
+        .filteredOn(method -> method.endsWith("_batchNumber"))
+        .containsExactly("rollup_batchNumber", "zks_batchNumber", "zks_batchNumber");
   }
 
   @Test

@@ -65,6 +65,8 @@ class ParamsTest {
     assertThat(block("[{\"blockHash\":\"" + hash + "\"}]")).hasToString(object);
     assertThat(block("[\"0x2\"]")).hasToString("[\"0x2\"]");
     assertThat(block("[\"latest\"]")).hasToString("[\"latest\"]");
+    assertThat(block("[\"committed\"]")).as("an alias").hasToString("[\"latest\"]");
+    assertThat(block("[\"l1_committed\"]")).hasToString("[\"l1_committed\"]");
     for (String wrong : List.of(hash + "00", hash.substring(0, 64), "0x02", "newest")) {
       assertThatThrownBy(() -> block("[\"" + wrong + "\"]")).isInstanceOf(RpcError.class);
     }

@@ -51,7 +51,13 @@ class MethodPolicyTest {
                 .allSatisfy(method -> assertThat(rule(method)).as(method).isEqualTo(rule)));
     assertThat(words(FORBIDDEN))
         .allSatisfy(
-            method -> assertThat(rule(method)).as(method).isIn(Rule.FORBIDDEN, Rule.FULL_READ));
+            method ->
+                assertThat(rule(method))
+                    .as(method)
+                    .isIn(Rule.FORBIDDEN, Rule.FULL_READ, Rule.NEVER));
+    for (String signs : List.of("eth_sendTransaction", "eth_sign", "eth_signTypedData_v4")) {
+      assertThat(rule(signs)).as(signs).isEqualTo(Rule.NEVER);
+    }
   }
 
   private static List<String> words(String text) {

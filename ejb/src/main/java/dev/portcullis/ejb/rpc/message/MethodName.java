@@ -1,0 +1,97 @@
+package dev.portcullis.ejb.rpc.message;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * What the name of a method says that {@code MethodPolicy} does not declare (R-GTW-29, ADR 0148). A
+ * name reads if it begins as names of reading methods do, and steers if any of its words does. What
+ * does neither is for the operator to decide.
+ */
+public final class MethodName {
+  private static final Pattern FORM =
+      Pattern.compile("[a-z][a-z0-9]{0,15}_[a-zA-Z][a-zA-Z0-9_]{0,63}");
+
+  private static final Pattern BETWEEN_WORDS =
+      Pattern.compile("_+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
+
+  private static final Set<String> READING_NAMESPACES =
+      setOf("debug eth net ots rollup txpool web3");
+
+  /** Namespaces of keys, of administration, of miners and of nodes for developers. */
+  private static final Set<String> STEERING_NAMESPACES =
+      setOf(
+          "account admin anvil clef dev devnet engine evm ganache hardhat miner parity personal"
+              + " signer tenderly testing wallet");
+
+  /** First words of methods that read, after the namespace. */
+  private static final Set<String> READING_WORDS =
+      setOf(
+          "account base batch blob block call chain client code config content dump estimate"
+              + " execution gas get has hashrate inspect intermediate is l1 listening mining peer"
+              + " pending preimage search simulate state status storage supported trace");
+
+  /** Words that change the chain, the node, its files or what it keeps for a caller. */
+  private static final Set<String> STEERING_WORDS =
+      setOf(
+          "add ban clear compact connect delete disable disconnect discard drop enable file flush"
+              + " free go impersonate import increase insert kill load lock migrate mine new post"
+              + " profile propose prune put remove repair resend reset resync revert rewind"
+              + " rollback send set shutdown sign start stop submit subscribe uninstall unlock"
+              + " unsubscribe verbosity vmodule work write");
+
+  /** Beginnings that steer however the rest is written. */
+  private static final List<String> STEERING_BEGINNINGS = List.of("send", "sign");
+
+  private MethodName() {}
+
+  private static Set<String> setOf(String words) {
+    return Set.of(words.split(" "));
+  }
+
+  /** Whether it is a namespace in lowercase, an underscore and a name, all ASCII. */
+  public static boolean isWellFormed(String method) {
+    return FORM.matcher(method).matches();
+  }
+
+  /** Whether it signs, sends, impersonates, or changes the node. No setting opens such a method. */
+  public static boolean steers(String method) {
+    String local = local(method);
+    String lowercase = local.toLowerCase(Locale.ROOT);
+    return STEERING_NAMESPACES.contains(namespace(method))
+        || STEERING_BEGINNINGS.stream().anyMatch(lowercase::startsWith)
+        || words(local).stream().anyMatch(STEERING_WORDS::contains);
+  }
+
+  /** Whether it reads, as far as its name says. */
+  public static boolean reads(String method) {
+    return isWellFormed(method)
+        && READING_NAMESPACES.contains(namespace(method))
+        && READING_WORDS.contains(firstWord(local(method)))
+        && !steers(method);
+  }
+
+  /** The first word of a name such as {@code getBlock}; names that begin otherwise have none. */
+  private static String firstWord(String local) {
+    String first = BETWEEN_WORDS.split(local, -1)[0];
+    boolean isLowercase = first.equals(first.toLowerCase(Locale.ROOT));
+    return isLowercase || first.equals("L1") ? first.toLowerCase(Locale.ROOT) : "";
+  }
+
+  private static List<String> words(String local) {
+    return Arrays.stream(BETWEEN_WORDS.split(local, -1))
+        .map(word -> word.toLowerCase(Locale.ROOT))
+        .toList();
+  }
+
+  private static String namespace(String method) {
+    return method.substring(0, Math.max(0, method.indexOf('_')));
+  }
+
+  private static String local(String method) {
+    return method.substring(method.indexOf('_') + 1);
+  }
+}
