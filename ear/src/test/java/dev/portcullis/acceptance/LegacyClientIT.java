@@ -3,6 +3,7 @@ package dev.portcullis.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.InstallationSpec;
@@ -119,6 +120,31 @@ class LegacyClientIT {
                  "noObject": -32602, "noSignature": 103, "close": 301, "fastTransfer": 303,
                  "cheap": 104, "unchanged": true, "good": 0}
                 """));
+  }
+
+  /**
+   * The installation of this class has the profile of public clients, so {@code prividium doctor}
+   * finds nothing wrong (R-PLT-16), and a read without a sender is the user's.
+   */
+  @Test
+  void doctorFindsNothingWrongInThisProfile() {
+    Api api = new Api(installation.baseUrl());
+    TestWallet wallet = TestWallet.random();
+    String userId = People.walletUser(api, wallet);
+    assertThat(Doctor.probes(api, wallet))
+        .containsExactlyElementsOf(Doctor.withoutBridge(Doctor.inEcosystemProfile()));
+    assertThat(
+            Gateway.of(Client.session(api, wallet))
+                .error("eth_call", Client.json().put("to", Doctor.BRIDGE), "latest")
+                .at("/data/from")
+                .asText())
+        .isEqualToIgnoringCase(wallet.address());
+
+    Client operator = Client.operator(api);
+    ObjectNode all = Client.json();
+    all.putArray("roles").add(Machine.zoneRole(operator, "full_sequencer_rpc_access"));
+    assertThat(operator.put("/users/" + userId + "/roles", all).status()).isEqualTo(200);
+    assertThat(Doctor.probes(api, wallet)).containsExactlyElementsOf(Doctor.inEcosystemProfile());
   }
 
   /**

@@ -5,12 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -25,37 +21,6 @@ import org.web3j.utils.Numeric;
 @Tag("http")
 @Tag("server")
 class NpmClientsAcceptanceIT {
-  /** Where doctor listens, and nowhere else. */
-  private static final int DOCTOR_PORT = 24_101;
-
-  /** All its requests, in their order. */
-  private static final String PROBES =
-      """
-      OK Input Validation
-      OK Callback port available
-      OK Host validation
-      OK User Panel reachability
-      OK API health
-      OK Public RPC
-      OK Browser authentication
-      OK Session validation
-      OK Profile fetch
-      OK Wallet preconditions
-      OK Wallet API token
-      OK Wallet RPC eth_chainId
-      OK Wallet RPC eth_blockNumber
-      OK RPC eth_getBalance
-      OK RPC eth_getTransactionCount
-      OK Transaction authorization
-      OK Wallet RPC eth_getBalance
-      OK Wallet RPC eth_call restriction
-      FAIL Wallet RPC eth_getTransactionCount restriction
-      OK L1 chain ID
-      OK Base token asset ID
-      OK WETH token
-      OK Origin chain ID
-      """;
-
   private final TestWallet wallet = TestWallet.random();
   private String userId;
   private Api api;
@@ -106,7 +71,7 @@ class NpmClientsAcceptanceIT {
   /**
    * Every probe is green for an operator who may call everything, but one: doctor expects that a
    * browser wallet does not receive the transaction count of its own wallet, for which an allowance
-   * exists; it receives it here (R-GTW-19).
+   * exists; in the profile {@code document} it receives it (R-GTW-19, R-PLT-16).
    */
   @Test
   void doctorFindsTheProductHealthy() {
@@ -114,7 +79,7 @@ class NpmClientsAcceptanceIT {
     ObjectNode all = Client.json();
     all.putArray("roles").add(Machine.zoneRole(operator, "full_sequencer_rpc_access"));
     assertThat(operator.put("/users/" + userId + "/roles", all).status()).isEqualTo(200);
-    assertThat(probes()).containsExactlyElementsOf(PROBES.lines().toList());
+    assertThat(Doctor.probes(api, wallet)).containsExactlyElementsOf(Doctor.inDocumentProfile());
   }
 
   /**
@@ -123,31 +88,8 @@ class NpmClientsAcceptanceIT {
    */
   @Test
   void doctorIsDeniedMethodsWithoutPermission() {
-    List<String> bound =
-        PROBES
-            .lines()
-            .map(
-                probe ->
-                    switch (probe) {
-                      case "OK L1 chain ID", "OK Base token asset ID", "OK WETH token" ->
-                          probe.replace("OK", "FAIL");
-                      case "OK Origin chain ID" ->
-                          "SKIP Origin chain ID - BASE_TOKEN_ASSET_ID check did not pass";
-                      default -> probe;
-                    })
-            .toList();
-    assertThat(probes()).containsExactlyElementsOf(bound);
-  }
-
-  /** The result of each check of doctor. */
-  private List<String> probes() {
-    NodeScript script = NodeScript.of("doctor.mjs");
-    assumeTrue(isFree(DOCTOR_PORT), "Something listens on port " + DOCTOR_PORT);
-    List<String> probes = new ArrayList<>();
-    for (JsonNode line : run(script, input())) {
-      probes.add(line.get(0).asText() + " " + line.get(1).asText().replaceFirst(" \\(.*", ""));
-    }
-    return probes;
+    assertThat(Doctor.probes(api, wallet))
+        .containsExactlyElementsOf(Doctor.withoutBridge(Doctor.inDocumentProfile()));
   }
 
   @Test
@@ -187,14 +129,6 @@ class NpmClientsAcceptanceIT {
 
   private static String key(TestWallet wallet) {
     return Numeric.toHexStringWithPrefixZeroPadded(wallet.key().getPrivateKey(), 64);
-  }
-
-  private static boolean isFree(int port) {
-    try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-      return socket.isBound();
-    } catch (IOException taken) {
-      return false;
-    }
   }
 
   /** The browser of this machine: the one that draws no windows, which costs less, comes first. */

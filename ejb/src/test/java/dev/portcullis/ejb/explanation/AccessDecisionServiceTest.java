@@ -92,6 +92,16 @@ class AccessDecisionServiceTest {
         "permission.org_mismatch");
   }
 
+  /** R-PLT-16: a dry run has the sender that the gateway would give the call. */
+  @Test
+  void aReadWithoutASenderIsExplainedAsTheUsersInTheProfileOfPublicClients() {
+    Services.set("compat.profile", "ecosystem");
+    token.permit("public", true, List.of());
+    ObjectNode plain = request(token.address(), transfer(wallet));
+    plain.remove("from");
+    assertExplained(body("eth_call", plain, "latest"), true, "rule.public.allow");
+  }
+
   @Test
   void rolesAreExplained() {
     int permission = token.permit("checkRole", true, List.of(token.role()));

@@ -76,20 +76,19 @@ class JudgedReadsTest {
   private AccessType granted = AccessType.WRITE;
 
   private Wiring wiring() {
-    return
-        new Wiring(
-            new HashMap<>(
-                Map.of(
-                    ChainNode.class,
-                    node,
-                    RpcConfig.class,
-                    GivenSettings.bean(RpcConfig.class, settings),
-                    PoolConfig.class,
-                    GivenSettings.bean(PoolConfig.class, settings),
-                    DecisionFactCache.class,
-                    new Facts(granted),
-                    DenialLedger.class,
-                    ledger)));
+    return new Wiring(
+        new HashMap<>(
+            Map.of(
+                ChainNode.class,
+                node,
+                RpcConfig.class,
+                GivenSettings.bean(RpcConfig.class, settings),
+                PoolConfig.class,
+                GivenSettings.bean(PoolConfig.class, settings),
+                DecisionFactCache.class,
+                new Facts(granted),
+                DenialLedger.class,
+                ledger)));
   }
 
   private static RpcCaller caller() {
@@ -143,7 +142,8 @@ class JudgedReadsTest {
         .hasToString("[[{\"value\":\"0x1234\"},{\"value\":\"0x1234\"}]]");
     assertThat(node.asked)
         .containsExactly(
-            "eth_getBlockByNumber \"latest\"", "debug_traceCallMany {\"blockNumber\":" + HEAD + "}");
+            "eth_getBlockByNumber \"latest\"",
+            "debug_traceCallMany {\"blockNumber\":" + HEAD + "}");
     node.error = "out of gas";
     assertThat(askRow(List.of(request()))).hasToString("[[{\"error\":\"out of gas\"}]]");
   }
@@ -155,8 +155,7 @@ class JudgedReadsTest {
     assertThatThrownBy(() -> askRow(List.of(request()))).isInstanceOf(CallDeniedException.class);
     node.reads = Set.of();
     node.code = Set.of(HEAD);
-    assertThatThrownBy(
-            () -> askRow(List.of(request(), request().put("to", SECRET.text()))))
+    assertThatThrownBy(() -> askRow(List.of(request(), request().put("to", SECRET.text()))))
         .isInstanceOf(CallDeniedException.class);
     assertThat(node.asked).noneMatch(asked -> asked.startsWith("debug_traceCallMany"));
     node.traces = false;
@@ -204,7 +203,8 @@ class JudgedReadsTest {
     override.putArray("transactions");
     override.putObject("blockOverride");
     assertInvalid(
-        "params[0][0].blockOverride is not known", () -> askBundles(JSON.arrayNode().add(override)));
+        "params[0][0].blockOverride is not known",
+        () -> askBundles(JSON.arrayNode().add(override)));
     assertInvalid("params[0] must be an array", () -> askBundles(JSON.objectNode()));
     assertInvalid(
         "params[1].transactionIndex must be -1",
@@ -212,7 +212,8 @@ class JudgedReadsTest {
     assertInvalid(
         "params[1].blockNumber must be a block number",
         () -> askRow(List.of(), JSON.objectNode().put("blockNumber", "newest")));
-    assertInvalid("params[1] must be an object", () -> askRow(List.of(), TextNode.valueOf("latest")));
+    assertInvalid(
+        "params[1] must be an object", () -> askRow(List.of(), TextNode.valueOf("latest")));
     ObjectNode state = JSON.objectNode();
     state.putObject(AnyJson.OWN.text()).put("balance", "0x1");
     assertInvalid(
@@ -418,6 +419,27 @@ class JudgedReadsTest {
     assertThat(node.asked).containsExactly("eth_call \"latest\"");
   }
 
+  /** R-PLT-16: it is judged like one that names the wallet, and an estimate still names it. */
+  @Test
+  void aReadWithoutASenderIsTheCallersInTheProfileOfPublicClients() {
+    node.output = "0x1234";
+    ObjectNode plain = request();
+    plain.remove("from");
+    for (String method : List.of("eth_call", "eth_estimateGas")) {
+      assertThatThrownBy(() -> ask("true", method, plain, "0x5"))
+          .isInstanceOf(RpcError.class)
+          .hasMessageStartingWith("params[0].from is required");
+    }
+    settings.put("compat.profile", "ecosystem");
+    assertThat(ask("true", "eth_call", plain, "0x5").asText()).isEqualTo("0x1234");
+    assertThat(node.sender).isEqualTo(AnyJson.OWN.text());
+    node.reads = Set.of("\"0x5\"");
+    assertDenied("true", "eth_call", plain, "0x5");
+    assertThatThrownBy(() -> ask("true", "eth_estimateGas", plain, "0x5"))
+        .isInstanceOf(RpcError.class)
+        .hasMessageStartingWith("params[0].from is required");
+  }
+
   /** Between two executions a contract that looks in one of them only would pass. */
   @Test
   void aCallExecutedTwiceForJudgementIsExecutedAtOneBlock() {
@@ -474,6 +496,7 @@ class JudgedReadsTest {
     private JsonNode answer = TextNode.valueOf("own words");
     private NodeErrorException refusal;
     private String readsWith = "none";
+    private String sender;
 
     @Override
     public JsonNode call(String method, JsonNode params) {
@@ -485,7 +508,7 @@ class JudgedReadsTest {
       return switch (method) {
         case "debug_traceCall" ->
             switch (params.path(2).path("tracer").asText()) {
-              case "callTracer" -> trace(params.get(0), block);
+              case "callTracer" -> traced(params.get(0), block);
               case "prestateTracer" -> accounts(params.get(0));
               default -> throw new NodeErrorException(-32602, "unsupported tracer type", null);
             };
@@ -510,7 +533,7 @@ class JudgedReadsTest {
       for (JsonNode bundle : bundles) {
         ArrayNode row = rows.addArray();
         for (JsonNode request : bundle.get("transactions")) {
-          ObjectNode frame = (ObjectNode) trace(request, block);
+          ObjectNode frame = (ObjectNode) traced(request, block);
           row.add(frame.put("changes", changing.contains(row.size())));
         }
       }
@@ -535,13 +558,14 @@ class JudgedReadsTest {
       return accounts;
     }
 
-    private JsonNode trace(JsonNode request, JsonNode block) {
+    private JsonNode traced(JsonNode request, JsonNode block) {
       if (!traces) {
         throw new NodeErrorException(-32601, "no such method", null);
       }
       if (!tracesOpen && block.asText().equals("pending")) {
         throw new NodeErrorException(-32000, "tracing on top of pending is not supported", null);
       }
+      sender = request.path("from").asText();
       ObjectNode frame = frame(request.has("to") ? "CALL" : "CREATE", AnyJson.CONTRACT);
       frame.put("from", AnyJson.OWN.text()).put("input", request.path("data").asText("0x"));
       frame.put("output", output).put("error", error);

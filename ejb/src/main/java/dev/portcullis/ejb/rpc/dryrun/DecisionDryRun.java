@@ -126,7 +126,7 @@ public class DecisionDryRun {
       throw Failure.invalid("method", "must be eth_call, for each of the calls in a row");
     }
     if (policy.rule() == Rule.CONTRACT_PERMISSION) {
-      Attempt attempt = attempt(policy, params);
+      Attempt attempt = attempt(policy, params, principal);
       if (isDisclosed(policy, params, principal, attempt)) {
         return new DryRunResult(MethodDecision.DISCLOSED, Optional.empty(), Optional.empty());
       }
@@ -156,12 +156,13 @@ public class DecisionDryRun {
         && disclosures.open(principal.get(), attempt.call(), params.as(policy.params()).get(1));
   }
 
-  private Attempt attempt(MethodPolicy policy, Params params) {
+  private Attempt attempt(MethodPolicy policy, Params params, Optional<Principal> principal) {
     boolean unsigned = policy.method().equals(SEND) && params.json().path(0).isObject();
     ArrayNode read = params.as(unsigned ? List.of(ParamKind.CALL) : policy.params());
     if (read.get(0).isObject()) {
       ObjectNode request = (ObjectNode) read.get(0);
       calls.requireChain(request);
+      principal.ifPresent(reader -> calls.addSender(policy.method(), request, reader));
       Call call = CallRequest.call(request, ContractCalls.access(policy.method()));
       return unsigned
           ? new Attempt(Call.signed(call.from(), call.to(), call.calldata()), request, LATEST)

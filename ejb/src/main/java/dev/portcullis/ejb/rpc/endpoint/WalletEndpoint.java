@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import dev.portcullis.ejb.chain.transaction.SignedTransaction;
+import dev.portcullis.ejb.compat.CompatConfig;
 import dev.portcullis.ejb.decision.Principal;
 import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.denial.Denial.Origin;
@@ -46,6 +47,7 @@ public class WalletEndpoint implements RpcEndpoint {
   @Inject private RawTransactions transactions;
   @Inject private PoolResponseMerger waiting;
   @Inject private GatewayNodeClient node;
+  @Inject private CompatConfig compat;
 
   @Override
   public JsonNode answer(RpcRequest request, RpcCaller caller) {
@@ -64,8 +66,9 @@ public class WalletEndpoint implements RpcEndpoint {
           send(caller, principal, request.params().as(policy.params()));
       case "eth_getTransactionByHash", "eth_getTransactionReceipt" ->
           ofAllowance(principal, userId, method, request.params().as(policy.params()));
-      case "eth_getBalance", "eth_getTransactionCount" ->
-          ofWallet(principal, method, request.params().as(policy.params()));
+      case "eth_getBalance" -> ofWallet(principal, method, request.params().as(policy.params()));
+      case "eth_getTransactionCount" ->
+          nonce(principal, method, request.params().as(policy.params()));
       case "eth_getCode" ->
           RpcValueParser.text(
               isOwn(principal, request.params().as(policy.params())) ? NO_CODE : SOME_CODE);
@@ -104,6 +107,14 @@ public class WalletEndpoint implements RpcEndpoint {
     return found.isObject() && method.equals("eth_getTransactionReceipt")
         ? RedactedTransaction.receipt(found)
         : found;
+  }
+
+  /** Public clients expect that a browser wallet has its nonce from its allowance (R-PLT-16). */
+  private JsonNode nonce(Principal principal, String method, ArrayNode params) {
+    if (compat.isEcosystem()) {
+      throw forbidden(Subject.address(address(params)));
+    }
+    return ofWallet(principal, method, params);
   }
 
   private JsonNode ofWallet(Principal principal, String method, ArrayNode params) {

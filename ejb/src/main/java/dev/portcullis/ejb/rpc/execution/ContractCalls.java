@@ -5,8 +5,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.portcullis.ejb.chain.NodeErrorException;
+import dev.portcullis.ejb.compat.CompatConfig;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.Decision;
+import dev.portcullis.ejb.decision.Principal;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.rpc.call.RpcCall;
 import dev.portcullis.ejb.rpc.call.RpcMethod;
@@ -18,6 +20,7 @@ import dev.portcullis.ejb.rpc.policy.MethodDecision;
 import dev.portcullis.ejb.rpc.policy.RpcDenialRecorder;
 import dev.portcullis.ejb.rpc.policy.RpcMeters;
 import dev.portcullis.ejb.rpc.visibility.Disclosures;
+import dev.portcullis.kernel.Address;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.math.BigInteger;
@@ -36,6 +39,7 @@ import java.util.function.Function;
 public class ContractCalls implements RpcMethod {
   private static final String CALL = "eth_call";
   private static final String ESTIMATE = "eth_estimateGas";
+  private static final String SENDER = "from";
 
   /** The bits of addresses of precompiled contracts, where no contract can be deployed. */
   private static final int SYSTEM_BITS = 16;
@@ -58,6 +62,7 @@ public class ContractCalls implements RpcMethod {
   @Inject private GatewayNodeClient node;
   @Inject private RpcMeters meters;
   @Inject private RpcDenialRecorder denials;
+  @Inject private CompatConfig compat;
 
   @Override
   public Set<String> methods() {
@@ -68,6 +73,7 @@ public class ContractCalls implements RpcMethod {
   public JsonNode answer(RpcCall call) {
     ObjectNode request = (ObjectNode) call.params().get(0);
     requireChain(request);
+    addSender(call.method(), request, call.reader());
     Call wanted = CallRequest.call(request, access(call.method()));
     return switch (call.method()) {
       case CALL -> called(call, wanted, request);
@@ -84,6 +90,25 @@ public class ContractCalls implements RpcMethod {
       // The method has no block parameter: nodes execute it in the next block.
       default -> estimated(call, wanted, request, NEXT, block -> call.params());
     };
+  }
+
+  /**
+   * In the profile of public clients a read without a sender is the caller's, who has one proven
+   * wallet (R-PLT-16).
+   *
+   * @throws RpcError −32602 if the caller has several
+   */
+  public void addSender(String method, ObjectNode request, Principal reader) {
+    if (!method.equals(CALL) || request.has(SENDER) || !compat.isEcosystem()) {
+      return;
+    }
+    Set<Address> wallets = reader.wallets();
+    if (wallets.size() > 1) {
+      throw RpcError.invalidParams(
+          "params[0].from is required: you have several wallets, and the call can come from any of"
+              + " them");
+    }
+    wallets.forEach(only -> request.put(SENDER, only.text()));
   }
 
   private JsonNode called(RpcCall call, Call wanted, ObjectNode request) {
