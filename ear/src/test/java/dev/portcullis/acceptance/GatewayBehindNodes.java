@@ -51,8 +51,8 @@ abstract class GatewayBehindNodes {
               + "|eth_(accounts|blobBaseFee|callMany|createAccessList|feeHistory|simulateV1)"
               + "|eth_(new|send|sign|subscribe|unsubscribe|getAccount|getHeader|getProof).*"
               + "|eth_get(StorageAt|Uncle.*|.*AndIndex|Raw.*)|web3_sha3"
-              + "|rollup_get(BridgeContracts|BytecodeSupplierContract|Proof)"
-              + "|rollup_getBlockMetadataByNumber|zks_.*");
+              + "|(rollup|zks)_get(BridgeContracts|BytecodeSupplierContract|Proof)"
+              + "|(rollup|zks)_getBlockMetadataByNumber");
 
   private static final BigInteger GAS = BigInteger.valueOf(50_000);
   private static final BigInteger TIP = BigInteger.valueOf(1_000_000_000);
