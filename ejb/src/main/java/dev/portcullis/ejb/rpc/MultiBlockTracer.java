@@ -87,7 +87,8 @@ public class MultiBlockTracer {
    * @param block number, tag or hash as {@code eth_call} takes it
    */
   public TracedExecution of(ObjectNode request, JsonNode block) {
-    Optional<ExecutedCall> executed = node.trace(request, block);
+    Optional<ExecutedCall> executed =
+        node.reportsEffects() ? node.trace(request, block) : Optional.empty();
     if (executed.isPresent()) {
       return TracedExecution.of(ExecutionTrace.of(executed.get()), block);
     }
@@ -154,7 +155,8 @@ public class MultiBlockTracer {
   public List<TracedExecution> ofTransaction(
       SignedTransaction transaction, PendingStateOverrides stateOverlay) {
     try {
-      Optional<TracedFrame> frames = node.trace(transaction.transaction());
+      Optional<TracedFrame> frames =
+          node.reportsEffects() ? node.trace(transaction.transaction()) : Optional.empty();
       if (frames.isPresent()) {
         return List.of(TracedExecution.of(ExecutionTrace.of(frames.get()), TraceCall.LATEST));
       }
