@@ -90,6 +90,13 @@ public final class ExecutionTrace {
     return json;
   }
 
+  /** Whether any frame changes something; a trace that is unreadable counts as one that does. */
+  public boolean changes() {
+    return frames
+        .map(read -> read.frames().stream().anyMatch(each -> each.frame().changes()))
+        .orElse(true);
+  }
+
   /** The contracts that the execution creates permanently, in the order of the frames. */
   public Set<Address> created() {
     return creations.get();

@@ -2,12 +2,12 @@ package dev.portcullis.ejb.rpc.execution;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.trace.TraceCall;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.permission.AccessType;
+import dev.portcullis.ejb.rpc.TracedExecution;
 import dev.portcullis.ejb.rpc.call.RpcCall;
 import dev.portcullis.ejb.rpc.call.RpcMethod;
 import dev.portcullis.ejb.rpc.message.CallRequest;
@@ -89,25 +89,20 @@ public class BundledCalls implements RpcMethod {
     for (int i = 0; i < entered.size(); i++) {
       ArrayNode row = results.addArray();
       for (int j = 0; j < entered.get(i).size(); j++) {
-        JsonNode trace = traces.path(i).path(j);
+        JsonNode frames = traces.path(i).path(j);
+        TracedExecution traced = TracedExecution.of(frames, block);
         Entered each = entered.get(i).get(j);
         left--;
-        if (left > 0 && changes(trace)) {
+        if (left > 0 && traced.trace().changes()) {
           each = enter(call, each.request(), AccessType.WRITE, block);
         }
-        admission.admitTraced(call.reader(), each.entry(), trace, block, each.subject());
+        admission.admitTraced(call.reader(), each.entry(), traced, each.subject());
         row.add(
-            TracedCallResult.of(trace)
+            TracedCallResult.of(frames)
                 .orElseThrow(() -> RpcError.internal("The trace has no output"))
                 .outcome());
       }
     }
     return results;
-  }
-
-  /** Whether any frame changes something; a trace that does not say so counts as one that does. */
-  private static boolean changes(JsonNode trace) {
-    List<JsonNode> effects = trace.findValues("changes");
-    return effects.isEmpty() || effects.stream().anyMatch(each -> !each.equals(BooleanNode.FALSE));
   }
 }

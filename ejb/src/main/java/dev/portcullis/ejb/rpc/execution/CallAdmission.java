@@ -97,22 +97,17 @@ public class CallAdmission {
   /**
    * Admits a call with a permitted entry by its trace.
    *
-   * @param frames the outermost call frame, with the effects of each frame
-   * @param block the block of the execution
+   * @param traced its frames, with the effects of each
    * @throws CallDeniedException if an inner call is denied
    */
   void admitTraced(
-      Principal principal,
-      AdmissionResult entry,
-      JsonNode frames,
-      JsonNode block,
-      Subject subject) {
+      Principal principal, AdmissionResult entry, TracedExecution traced, Subject subject) {
     AdmissionResult judged =
         innerCalls.judge(
             entry,
             Optional.of(principal),
-            List.of(TracedExecution.of(frames, block)),
-            asked -> node.hasCode(asked, block),
+            List.of(traced),
+            asked -> node.hasCode(asked, traced.block()),
             facts::rules);
     if (!judged.decision().allowed()) {
       throw CallDeniedException.by(judged.decision(), subject);

@@ -22,7 +22,7 @@ final class CallBundles {
     if (!value.isArray() || value.size() > MOST_CALLS) {
       throw RpcValueParser.must(name, "be an array of at most " + MOST_CALLS + " bundles");
     }
-    ArrayNode anew = JsonNodeFactory.instance.arrayNode();
+    ArrayNode canonical = JsonNodeFactory.instance.arrayNode();
     int calls = 0;
     for (int i = 0; i < value.size(); i++) {
       String bundle = name + "[" + i + "]";
@@ -33,12 +33,12 @@ final class CallBundles {
         throw RpcValueParser.must(
             bundle + ".transactions", "be an array, and all of them have at most " + MOST_CALLS);
       }
-      ArrayNode written = anew.addObject().putArray("transactions");
+      ArrayNode written = canonical.addObject().putArray("transactions");
       for (int j = 0; j < transactions.size(); j++) {
         written.add(call(transactions.get(j), bundle + ".transactions[" + j + "]"));
       }
     }
-    return anew;
+    return canonical;
   }
 
   private static JsonNode call(JsonNode value, String name) {
@@ -51,9 +51,9 @@ final class CallBundles {
 
   /** The block in canonical form: the latest if it is missing. The calls run at its end. */
   static JsonNode context(JsonNode value, String name) {
-    ObjectNode anew = JsonNodeFactory.instance.objectNode();
+    ObjectNode canonical = JsonNodeFactory.instance.objectNode();
     if (value.isMissingNode()) {
-      return anew.set("blockNumber", RpcValueParser.block(value, name));
+      return canonical.set("blockNumber", RpcValueParser.block(value, name));
     }
     RpcValueParser.fields(value, name, Set.of("blockNumber", "transactionIndex"));
     if (value.hasNonNull("transactionIndex") && !isEnd(value.get("transactionIndex"))) {
@@ -61,7 +61,7 @@ final class CallBundles {
     }
     JsonNode block =
         value.hasNonNull("blockNumber") ? value.get("blockNumber") : MissingNode.getInstance();
-    return anew.set("blockNumber", RpcValueParser.block(block, name + ".blockNumber"));
+    return canonical.set("blockNumber", RpcValueParser.block(block, name + ".blockNumber"));
   }
 
   private static boolean isEnd(JsonNode index) {

@@ -82,9 +82,9 @@ class FreeParamsTest {
           [["committed"],{"a":"committed"}]   | [["committed"],{"a":"committed"}]
           ["l1_committed","Committed"]        | ["l1_committed","Committed"]
           """)
-  void theAliasOfLatestIsLatest(String given, String anew) {
-    assertThat(new Params(json(given)).free()).isEqualTo(json(anew));
-    assertThat(new Params(json(given)).all()).isEqualTo(json(anew));
+  void theAliasOfLatestIsLatest(String given, String copied) {
+    assertThat(new Params(json(given)).free()).isEqualTo(json(copied));
+    assertThat(new Params(json(given)).all()).isEqualTo(json(copied));
   }
 
   private static void assertRefused(String params, String message) {
