@@ -39,7 +39,6 @@ final class BlockTraces {
 
   private static final String BLOCK = "debug_traceBlockByHash";
   private static final String SINGLE = "debug_traceTransaction";
-  private static final int METHOD_NOT_FOUND = -32601;
 
   /** The error code of this gateway for too large a result; other nodes have their own. */
   private static final int TOO_LARGE = -32008;
@@ -135,7 +134,7 @@ final class BlockTraces {
     try {
       return whole(node, block, needed, deadline);
     } catch (NodeErrorException refusal) {
-      if (refusal.code() == METHOD_NOT_FOUND) {
+      if (refusal.isOfUnknownMethod()) {
         missing.put(BLOCK, nanos.getAsLong());
       }
       return singly(node, block, needed, all, deadline);
@@ -228,7 +227,7 @@ final class BlockTraces {
     try {
       return deadline.answer(node, SINGLE, params(transaction.hash().text(), by));
     } catch (NodeErrorException refusal) {
-      if (refusal.code() == METHOD_NOT_FOUND) {
+      if (refusal.isOfUnknownMethod()) {
         missing.put(SINGLE, nanos.getAsLong());
         throw UnjudgedReason.NO_METHOD.asException();
       }

@@ -17,8 +17,6 @@ final class RpcEnvelope {
   private static final int MAX_NESTING = 3_000;
 
   private static final int MAX_NUMBER_CHARS = 100;
-  private static final int INTERNAL = -32603;
-  private static final int UNKNOWN_METHOD = -32601;
 
   private RpcEnvelope() {}
 
@@ -62,17 +60,7 @@ final class RpcEnvelope {
       throw new IllegalArgumentException("an error without code and message");
     }
     return Optional.of(
-        new NodeErrorException(
-            isUnimplemented(code.intValue(), message.textValue())
-                ? UNKNOWN_METHOD
-                : code.intValue(),
-            message.textValue(),
-            error.get("data")));
-  }
-
-  /** Some nodes have the names of methods that they lack (R-CHN-26). */
-  private static boolean isUnimplemented(int code, String message) {
-    return code == INTERNAL && message.strip().equalsIgnoreCase("unimplemented");
+        new NodeErrorException(code.intValue(), message.textValue(), error.get("data")));
   }
 
   /**
