@@ -20,15 +20,23 @@ import java.util.TreeMap;
 
 /**
  * The contracts with which the chain began, and their storage. Which addresses and slots these are
- * is what this version writes; code and values are read from the state of block 0.
+ * is what this version writes; code and values are read from the state of block 0. They never
+ * change, so the constructors of genesis run once.
  */
-record RollupGetGenesis(Rollup rollup) implements NodeRpcMethod {
+final class RollupGetGenesis implements NodeRpcMethod {
+  private final Rollup rollup;
+  private volatile Genesis known;
+
+  RollupGetGenesis(Rollup rollup) {
+    this.rollup = rollup;
+  }
+
   @Override
   public String name() {
     return "rollup_getGenesis";
   }
 
-  /** It runs the constructors of genesis. */
+  /** The first call runs the constructors of genesis. */
   @Override
   public WorkloadClass work() {
     return WorkloadClass.EXECUTION;
@@ -36,6 +44,15 @@ record RollupGetGenesis(Rollup rollup) implements NodeRpcMethod {
 
   @Override
   public Object answer(RpcParams params) {
+    Genesis found = known;
+    if (found == null) {
+      found = read();
+      known = found;
+    }
+    return found;
+  }
+
+  private Genesis read() {
     StateReader state = rollup.chain().state(new BlockIdentifier.Height(0));
     List<List<String>> contracts = new ArrayList<>();
     Map<String, Map<String, String>> storage = new TreeMap<>();
