@@ -77,7 +77,8 @@ record HostileCalls(URI gate, List<String> tokens) {
     String message = batch.append(']').toString();
     try (SocketClient socket = SocketClient.open(Client.session(api, wallet))) {
       sendAll(socket, message);
-      assertThat(socket.closeCode()).isEqualTo(1013);
+      int code = socket.closeCode();
+      assertThat(code).as("%s", socket.closeReason()).isEqualTo(1013);
     }
   }
 

@@ -38,6 +38,7 @@ final class SocketClient implements WebSocket.Listener, AutoCloseable {
   private final Map<String, BlockingQueue<JsonNode>> pushes = new ConcurrentHashMap<>();
   private final BlockingQueue<String> others = new LinkedBlockingQueue<>();
   private final CompletableFuture<Integer> closed = new CompletableFuture<>();
+  private volatile String closeReason = "";
   private WebSocket socket;
 
   private SocketClient() {}
@@ -160,6 +161,11 @@ final class SocketClient implements WebSocket.Listener, AutoCloseable {
     return soon(closed);
   }
 
+  /** What the server said with it; empty before. */
+  String closeReason() {
+    return closeReason;
+  }
+
   private BlockingQueue<JsonNode> queue(String subscription) {
     return pushes.computeIfAbsent(subscription, none -> new LinkedBlockingQueue<>());
   }
@@ -211,6 +217,7 @@ final class SocketClient implements WebSocket.Listener, AutoCloseable {
 
   @Override
   public CompletionStage<?> onClose(WebSocket from, int code, String reason) {
+    closeReason = reason;
     closed.complete(code);
     return null;
   }
