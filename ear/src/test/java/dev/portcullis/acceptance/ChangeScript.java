@@ -78,11 +78,12 @@ final class ChangeScript {
   private ChangeScript() {}
 
   /** What the calls use before they keep anything; {wallet} is the one that signs in. */
-  static Map<String, String> values(TestWallet wallet) {
+  static Map<String, String> values(TestWallet wallet, DevChain chain) {
     Map<String, String> values = new HashMap<>();
     values.put("wallet", wallet.address().toLowerCase(Locale.ROOT));
     values.put("other", TestWallet.random().address().toLowerCase(Locale.ROOT));
     values.put("third", TestWallet.random().address().toLowerCase(Locale.ROOT));
+    values.put("deployed", chain.deployToken().toLowerCase(Locale.ROOT));
     values.put("hash", "0x" + "ab".repeat(32));
     values.put("unique", "change-" + Long.toString(System.nanoTime(), Character.MAX_RADIX));
     values.put("tomorrow", Instant.now().plus(Duration.ofDays(1)).toString());

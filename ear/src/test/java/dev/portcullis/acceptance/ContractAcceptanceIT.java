@@ -141,6 +141,26 @@ class ContractAcceptanceIT {
     assertThat(admin.post(path, definition(preset, "Preset")).status()).isEqualTo(201);
   }
 
+  /** The SDK of the product family registers contracts by this path. */
+  @Test
+  void theZoneRegistersContractsAndKeepsSystemContracts(DevChain chain) {
+    String address = chain.deployToken().toLowerCase(Locale.ROOT);
+    ObjectNode body = Client.json().put("contractAddress", address).put("abi", "[]");
+    body.putNull("name").putNull("description").put("disclosureStartBlock", "0x0");
+    Answer made = operator.post("/api/contracts", body);
+    assertThat(made.status()).as(made.text()).isEqualTo(201);
+    assertThat(made.body().get("organizationId").isNull()).isTrue();
+    assertThat(operator.get("/contracts/" + address).body()).isEqualTo(made.body());
+    JsonNode found = operator.get("/contracts/?searchQuery=" + address).body();
+    assertThat(found.at("/items/0/contractAddress").asText()).isEqualTo(address);
+    assertThat(found.get("totalContracts").asInt()).isEqualTo(1);
+    assertThat(operator.delete("/contracts/" + address).status()).isEqualTo(204);
+
+    String system = "/contracts/" + SystemPermissions.TOKEN;
+    assertThat(operator.get(system).body().get("isSystemContract").asBoolean()).isTrue();
+    assertThat(operator.delete(system).status()).isEqualTo(400);
+  }
+
   /** As EveryChangeIT holds the other routes to, which cannot begin with a claim. */
   private static void oneRowSaysSo(HttpResponse<String> decided) {
     assertThat(decided.statusCode()).as(decided.body()).isEqualTo(200);

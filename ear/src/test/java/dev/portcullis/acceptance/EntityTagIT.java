@@ -181,6 +181,13 @@ class EntityTagIT {
     ObjectNode definition = json().put("contractAddress", contract.address());
     definition.put("abi", operator.get(address).at("/abi")).put("name", "Tagged");
     BODIES.put("PUT " + CONTRACT, definition.put("description", ""));
+    String ofZone = "/contracts/" + other.address();
+    record("/contracts/{contractAddress}", ofZone);
+    ObjectNode replacement = json().put("contractAddress", other.address());
+    replacement.put("abi", operator.get(ofZone).at("/abi")).put("name", "Tagged");
+    replacement.put("description", "").put("disclosureStartBlock", "0x0");
+    replacement.put("discloseErc20TotalSupply", true).put("discloseBytecode", false);
+    BODIES.put("PUT /contracts/{contractAddress}", replacement);
     record(
         "/contracts/{contractAddress}/disclosure",
         "/contracts/" + contract.address() + "/disclosure");

@@ -39,9 +39,9 @@ class EveryChangeIT {
   }
 
   @Test
-  void everyCallLeavesOneAuditRowAndEitherItsChangesOrNone() {
+  void everyCallLeavesOneAuditRowAndEitherItsChangesOrNone(DevChain chain) {
     TestWallet wallet = TestWallet.random();
-    Map<String, String> values = ChangeScript.values(wallet);
+    Map<String, String> values = ChangeScript.values(wallet, chain);
     Set<String> called = new HashSet<>();
     List<String> wrong = new ArrayList<>();
     for (Call planned : SCRIPT.calls()) {

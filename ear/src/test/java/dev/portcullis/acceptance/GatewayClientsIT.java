@@ -71,6 +71,22 @@ class GatewayClientsIT {
     assertThat(said.get("rule").asText()).isEqualTo("access.denied");
   }
 
+  /** An ordinary user withdraws by permissions of the zone on system contracts (R-ADM-38). */
+  @Test
+  void newestZksyncEthersWithdrawsAndFindsTheBridge() {
+    try (SystemPermissions permissions = new SystemPermissions(Client.operator(api))) {
+      permissions.permit(SystemPermissions.TOKEN, "write", "withdraw(address)");
+      permissions.permit(SystemPermissions.ROUTER, "read", "L1_ASSET_ROUTER()");
+      JsonNode said = run("../../../../devnet/src/test/js/gateway-withdraw.js");
+      assertThat(said.get("type").asInt()).isEqualTo(113);
+      assertThat(said.get("status").asInt()).isEqualTo(1);
+      assertThat(said.get("to").asText()).isEqualTo(SystemPermissions.TOKEN);
+      assertThat(said.get("shared").asText())
+          .isEqualToIgnoringCase(
+              chain.call("rollup_getBridgeContracts").get("l1SharedDefaultBridge").asText());
+    }
+  }
+
   /** Whose project deploys what it tries. */
   @Test
   void hardhat() {

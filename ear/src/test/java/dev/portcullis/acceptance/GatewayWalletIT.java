@@ -54,6 +54,8 @@ class GatewayWalletIT {
         .isEqualTo("0x0");
     assertThat(browser.result("eth_getCode", wallet.address(), "latest").asText()).isEqualTo("0x");
     assertThat(browser.result("eth_getCode", target, "latest").asText()).isEqualTo("0x00");
+    assertThat(browser.result("eth_getCode", SystemPermissions.TOKEN, "latest"))
+        .isEqualTo(chain.call("eth_getCode", SystemPermissions.TOKEN, "latest"));
     JsonNode block = browser.result("eth_getBlockByNumber", "latest", true);
     assertThat(block.get("transactions")).isEmpty();
     assertThat(block.get("baseFeePerGas").asText()).startsWith("0x");

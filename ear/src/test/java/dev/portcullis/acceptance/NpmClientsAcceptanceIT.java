@@ -82,10 +82,28 @@ class NpmClientsAcceptanceIT {
     assertThat(Doctor.probes(api, wallet)).containsExactlyElementsOf(Doctor.inDocumentProfile());
   }
 
-  /**
-   * A caller to whom permissions apply is denied the bridge of layer 2 besides: system addresses
-   * are no contract's (R-ADM-30), so no permission can name it.
-   */
+  /** The zone opens the vault of layer 2 to a role (R-ADM-38). */
+  @Test
+  void doctorReadsTheBridgeByPermissionsOfTheZone() {
+    Client operator = Client.operator(api);
+    String role = Machine.zoneRole(operator);
+    ObjectNode held = Client.json();
+    held.putArray("roles").add(role);
+    assertThat(operator.put("/users/" + userId + "/roles", held).status()).isEqualTo(200);
+    try (SystemPermissions permissions = new SystemPermissions(operator)) {
+      for (String signature :
+          List.of(
+              "L1_CHAIN_ID()",
+              "BASE_TOKEN_ASSET_ID()",
+              "WETH_TOKEN()",
+              "originChainId(bytes32)")) {
+        permissions.permit(SystemPermissions.VAULT, "read", signature, role);
+      }
+      assertThat(probes()).containsExactlyElementsOf(PROBES.lines().toList());
+    }
+  }
+
+  /** A caller without a permission on it is denied the bridge of layer 2 besides. */
   @Test
   void doctorIsDeniedMethodsWithoutPermission() {
     assertThat(Doctor.probes(api, wallet))

@@ -53,8 +53,8 @@ class SettlementIT {
   }
 
   @Test
-  void everyRouteWaitsExactlyIfItChangedCachedFacts() throws Exception {
-    Map<String, String> values = ChangeScript.values(wallet);
+  void everyRouteWaitsExactlyIfItChangedCachedFacts(DevChain chain) throws Exception {
+    Map<String, String> values = ChangeScript.values(wallet, chain);
     List<String> wrong = new ArrayList<>();
     int waits = 0;
     int goesOn = 0;

@@ -4,6 +4,7 @@ import dev.portcullis.kernel.Actor;
 import dev.portcullis.persistence.audit.AuditEntry;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * An audit row (R-ADM-42).
@@ -43,7 +44,7 @@ public record AuditLogView(
    *
    * @param resourceType the kind of resource (R-ADM-44)
    * @param resourceId the id of the resource, or null
-   * @param operation method and route, or null outside requests
+   * @param operation method and route; {@code system} outside requests
    * @param statusCode the HTTP status of the response
    * @param result {@code success} or {@code failure}
    * @param ruleId the rule that decided a call on the chain (R-GTW-13); {@code refusals.counted}
@@ -54,11 +55,13 @@ public record AuditLogView(
   public record ActionDetails(
       String resourceType,
       @Nullable String resourceId,
-      @Nullable String operation,
+      String operation,
       int statusCode,
       String result,
       @Nullable String ruleId,
       @Nullable String reason) {}
+
+  private static final String OUTSIDE_REQUESTS = "system";
 
   static AuditLogView of(AuditEntry entry) {
     return new AuditLogView(
@@ -67,7 +70,7 @@ public record AuditLogView(
         new ActionDetails(
             entry.resourceType(),
             entry.resourceId(),
-            entry.operation(),
+            Optional.ofNullable(entry.operation()).orElse(OUTSIDE_REQUESTS),
             entry.statusCode(),
             entry.succeeded() ? "success" : "failure",
             entry.ruleId(),

@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One page of an organization's grouped list: templates first, then contracts without one. */
+/** One page of a grouped list: templates first, then contracts without one. */
 record ContractListing(ContractRepository contracts, Listed listed, PageRequest paging) {
   /** An item with its cursor; templates have no time. */
   private record PositionedItem(ContractListItem item, KeysetCursor place) {}

@@ -6,7 +6,6 @@ import static dev.portcullis.ejb.audit.AuditAction.CONTRACT_DELETE;
 import static dev.portcullis.ejb.audit.AuditAction.CONTRACT_UPDATE;
 import static dev.portcullis.ejb.audit.ResourceType.CONTRACT;
 
-import dev.portcullis.ejb.abi.Abi;
 import dev.portcullis.ejb.audit.AuditContext;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
@@ -14,26 +13,21 @@ import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.ejb.quota.Quota;
 import dev.portcullis.ejb.quota.QuotaEnforcer;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.contract.ContractRepository;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import dev.portcullis.persistence.contract.RegisteredContract.Description;
 import dev.portcullis.persistence.organization.OrganizationRepository;
-import dev.portcullis.persistence.template.Template;
-import dev.portcullis.persistence.template.TemplateRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
-import java.nio.charset.StandardCharsets;
 
 /** Changes the contracts of organizations. Each change and its check are one transaction. */
 @Stateless
 public class ContractRegistration {
   @Inject private ContractRepository contracts;
   @Inject private OrganizationRepository organizations;
-  @Inject private TemplateRepository templates;
+  @Inject private ContractDescriptions descriptions;
   @Inject private ContractClaims claims;
   @Inject private QuotaEnforcer quotas;
 
@@ -44,14 +38,14 @@ public class ContractRegistration {
       ContractDefinition body,
       RegistrationEvidence evidence) {
     organizations.get(organizationId);
-    Description description = describe(body);
+    Description description = descriptions.of(body);
     claims.require(organizationId, description.address(), evidence);
     contracts.release(description.address());
     RegisteredContract contract =
         new RegisteredContract(Scope.organization(organizationId), description);
     contracts.add(contract);
     quotas.added(contract.owner(), Quota.CONTRACTS);
-    quotas.added(contract.owner(), Quota.ABI_BYTES, bytes(contract));
+    quotas.added(contract.owner(), Quota.ABI_BYTES, ContractDescriptions.bytes(contract));
     claims.registered(organizationId, description.address());
     return ContractView.of(contract);
   }
@@ -64,17 +58,17 @@ public class ContractRegistration {
       ContractDefinition body,
       RegistrationEvidence evidence) {
     RegisteredContract contract = getForUpdate(organizationId, address);
-    Description description = describe(body);
+    Description description = descriptions.of(body);
     boolean moves = !description.address().equals(address);
     if (moves) {
       AuditContext.refine(CONTRACT_ADDRESS_CHANGE);
       claims.require(organizationId, description.address(), evidence);
       contracts.release(description.address());
     }
-    long before = bytes(contract);
+    long before = ContractDescriptions.bytes(contract);
     contract.replace(description);
     contracts.flush();
-    quotas.added(contract.owner(), Quota.ABI_BYTES, bytes(contract) - before);
+    quotas.added(contract.owner(), Quota.ABI_BYTES, ContractDescriptions.bytes(contract) - before);
     if (moves) {
       claims.registered(organizationId, description.address());
     }
@@ -87,11 +81,6 @@ public class ContractRegistration {
     contracts.remove(getForUpdate(organizationId, address));
   }
 
-  /** The size in bytes as the database counts it: in UTF-8. */
-  private static long bytes(RegisteredContract contract) {
-    return contract.abi().getBytes(StandardCharsets.UTF_8).length;
-  }
-
   private RegisteredContract getForUpdate(String organizationId, Address address) {
     organizations.get(organizationId);
     RegisteredContract contract =
@@ -100,34 +89,5 @@ public class ContractRegistration {
             .orElseThrow(() -> ContractService.unknown(address));
     Precondition.check(() -> ContractView.of(contract));
     return contract;
-  }
-
-  private Description describe(ContractDefinition body) {
-    Address address = body.address();
-    if (SystemAddresses.contain(address)) {
-      throw Failure.invalid("contractAddress", "must not be a system address of the chain");
-    }
-    Abi.parse(body.abi());
-    return new Description(address, body.abi(), body.name(), body.description(), templateId(body));
-  }
-
-  private Integer templateId(ContractDefinition body) {
-    Integer byId = body.templateId();
-    if (byId != null && templates.find(byId).isEmpty()) {
-      throw Failure.invalid("templateId", "must name an existing template");
-    }
-    if (body.templateKey() == null) {
-      return byId;
-    }
-    Template byKey =
-        templates
-            .findByKey(body.templateKey())
-            .orElseThrow(() -> Failure.invalid("templateKey", "must name an existing template"));
-    if (byId != null && !byId.equals(byKey.id())) {
-      throw Failure.of(
-          Reason.INVALID_INPUT,
-          "templateId and templateKey name different templates; send only one of them");
-    }
-    return byKey.id();
   }
 }

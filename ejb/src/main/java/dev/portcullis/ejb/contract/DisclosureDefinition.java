@@ -21,10 +21,16 @@ public record DisclosureDefinition(
     @NotNull Boolean discloseBytecode,
     @NotNull
         @Pattern(
-            regexp = "0x(0|[1-9a-fA-F][0-9a-fA-F]{0,14})",
-            message = "must be a quantity in hexadecimal of at most 60 bits")
+            regexp = DisclosureDefinition.QUANTITY,
+            message = DisclosureDefinition.QUANTITY_MESSAGE)
         String disclosureStartBlock,
     @NotNull @Size(max = 1000) @Valid List<@NotNull @Valid Account> disclosedAddresses) {
+  /** The pattern of a block number. */
+  static final String QUANTITY = "0x(0|[1-9a-fA-F][0-9a-fA-F]{0,14})";
+
+  /** The same in words. */
+  static final String QUANTITY_MESSAGE = "must be a quantity in hexadecimal of at most 60 bits";
+
   /**
    * An account whose balance every user may read.
    *

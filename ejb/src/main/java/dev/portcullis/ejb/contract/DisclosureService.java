@@ -21,30 +21,18 @@ public class DisclosureService {
   @Inject private ContractRepository contracts;
 
   /**
-   * The contract, with its disclosures.
-   *
-   * @throws Failure NOT_FOUND
-   */
-  public ContractView get(Address address) {
-    return ContractView.of(contracts.find(address).orElseThrow(() -> unknown(address)));
-  }
-
-  /**
    * Replaces the disclosures.
    *
-   * @throws Failure NOT_FOUND
+   * @throws Failure NOT_FOUND; VALIDATION for a system contract, which discloses nothing
    */
   @Audited(action = AuditAction.CONTRACT_UPDATE, resource = ResourceType.CONTRACT)
   public ContractView replace(@AuditedId Address address, DisclosureDefinition body) {
     RegisteredContract contract =
-        contracts.findForUpdate(address).orElseThrow(() -> unknown(address));
+        contracts.findForUpdate(address).orElseThrow(() -> ContractService.unknown(address));
+    ContractDescriptions.requireNoSystemContract(contract);
     Precondition.check(() -> ContractView.of(contract));
     contract.disclose(body.disclosure());
     contracts.flush();
     return ContractView.of(contract);
-  }
-
-  private static Failure unknown(Address address) {
-    return Failure.notFound("Contract", "contractAddress", address);
   }
 }

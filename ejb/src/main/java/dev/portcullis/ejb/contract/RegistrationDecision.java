@@ -56,6 +56,11 @@ enum RegistrationDecision {
     return facts.claim().equals(Optional.of(ClaimState.REFUSED)) ? REFUSED : UNCONFIRMED;
   }
 
+  /** The decision on the zone's routes: who deployed the contract does not matter there. */
+  static RegistrationDecision ofZone(RegistrationEvidence evidence) {
+    return evidence.isBound() && !evidence.hasCode().get() ? NO_CODE : ALLOWED;
+  }
+
   /**
    * Verifies that the contract may be registered.
    *

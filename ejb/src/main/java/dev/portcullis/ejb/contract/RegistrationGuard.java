@@ -34,19 +34,34 @@ public class RegistrationGuard {
    * @param organizationId the organization that registers the contract
    */
   RegistrationEvidence examine(String organizationId, Address contract) {
-    if (!config.guardsRegistration() || isZone() || SystemAddresses.contain(contract)) {
+    if (!config.guardsRegistration() || isZone() || contract.belongsToChain()) {
       return RegistrationEvidence.NOT_NEEDED;
     }
+    return ask(organizationId, contract);
+  }
+
+  /**
+   * Whether an address of the zone's routes has a contract (R-ADM-37). Otherwise as {@link
+   * #examine(String, Address)}.
+   */
+  RegistrationEvidence examine(Address contract) {
+    return !config.guardsRegistration() || contract.belongsToChain()
+        ? RegistrationEvidence.NOT_NEEDED
+        : ask(null, contract);
+  }
+
+  private RegistrationEvidence ask(String organizationId, Address contract) {
     return new RegistrationEvidence(
         true,
         PrefetchedResponse.of(
             () -> calls.within(REGISTRATIONS, () -> hasCode(organizationId, contract))));
   }
 
+  /** With an organization, also settles who created the contract. */
   private boolean hasCode(String organizationId, Address contract) {
     try {
       boolean hasCode = chain.hasCode(contract);
-      if (hasCode) {
+      if (hasCode && organizationId != null) {
         creations.settle(contract, organizationId);
       }
       return hasCode;

@@ -158,7 +158,7 @@ public final class TraceJudge {
       this.actor = actor;
       this.entry = entry;
       this.trace = trace;
-      this.umbrella = Umbrella.over(entry, contracts);
+      this.umbrella = Umbrella.over(actor, entry, contracts);
       this.within = NestedReadPermission.over(entry, contracts);
       this.created = trace.created();
       this.made = trace.successfulCreations();
@@ -308,7 +308,7 @@ public final class TraceJudge {
     private boolean isOpen(Address account) {
       return account.equals(entry.from())
           || made.contains(account)
-          || CallFrame.isPrecompiled(Optional.of(account))
+          || account.belongsToChain()
           || contracts.apply(account).filter(rules -> isOpened(account, rules)).isPresent();
     }
 

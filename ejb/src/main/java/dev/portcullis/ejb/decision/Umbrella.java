@@ -9,19 +9,26 @@ import java.util.function.Function;
 
 /**
  * A permission that covers the inner calls of its function. These must stay with contracts of its
- * contract's organization and of the zone (R-GTW-11). Restricted arguments must still be the
- * sender.
+ * contract's organization and of the zone (R-GTW-11). That of a system contract covers the actor's
+ * organization, the zone and all addresses of the chain (ADR 0150). Restricted arguments must still
+ * be the sender.
  *
- * @param organizationId the organization of the contract with the permission, null for the zone
+ * @param organizationId the covered organization, null for none besides the zone
+ * @param coversChain whether it covers addresses of the chain that are not registered
  */
-record Umbrella(String organizationId) {
+record Umbrella(String organizationId, boolean coversChain) {
   /** That of the called function, if its permission is one. */
-  static Optional<Umbrella> over(Call entry, Function<Address, Optional<ContractRules>> contracts) {
+  static Optional<Umbrella> over(
+      ActingUser actor, Call entry, Function<Address, Optional<ContractRules>> contracts) {
     return Optional.ofNullable(entry.to())
         .flatMap(contracts)
         .filter(
             contract -> contract.find(entry.calldata()).filter(FunctionRule::umbrella).isPresent())
-        .map(contract -> new Umbrella(contract.organizationId()));
+        .map(
+            contract ->
+                entry.to().belongsToChain()
+                    ? new Umbrella(actor.organizationId(), true)
+                    : new Umbrella(contract.organizationId(), false));
   }
 
   /** Like {@link DecisionEngine#atTarget}, for an inner call. */
@@ -31,7 +38,10 @@ record Umbrella(String organizationId) {
       Optional<ContractRules> contract,
       BooleanSupplier targetHasCode) {
     if (contract.isEmpty()) {
-      return targetHasCode.getAsBoolean() ? Decision.JUDGE_NOT_COVERED : Decision.JUDGE_ALLOW;
+      boolean isCovered = coversChain && call.to().belongsToChain();
+      return isCovered || !targetHasCode.getAsBoolean()
+          ? Decision.JUDGE_ALLOW
+          : Decision.JUDGE_NOT_COVERED;
     }
     if (!covers(contract.get())) {
       return Decision.JUDGE_NOT_COVERED;

@@ -73,7 +73,9 @@ final class Remedies {
     List<String> roles = known.roles().stream().limit(1).toList();
     RuleType type = roles.isEmpty() ? RuleType.PUBLIC : RuleType.CHECK_ROLE;
     return Remedy.permit(
-        permission(call.access(), type, false, false, inside, roles, List.of()), Optional.empty());
+        permission(
+            call.access(), type, call.to().belongsToChain(), false, inside, roles, List.of()),
+        Optional.empty());
   }
 
   private Remedy change(Decision decision, FunctionRule rule) {

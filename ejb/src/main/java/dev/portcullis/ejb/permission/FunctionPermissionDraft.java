@@ -5,6 +5,7 @@ import dev.portcullis.ejb.abi.AbiEntry;
 import dev.portcullis.ejb.abi.AbiEntry.Kind;
 import dev.portcullis.ejb.abi.AbiParameter;
 import dev.portcullis.ejb.role.RoleRef;
+import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.persistence.permission.FunctionPermission;
@@ -179,6 +180,25 @@ public record FunctionPermissionDraft(
         issues.add(new Issue(path, "must not contain a parameter twice"));
       }
     }
+  }
+
+  /**
+   * The same for a contract. On a system contract it is an umbrella unless the body says otherwise:
+   * its functions call others of the chain, and tokens (ADR 0150).
+   */
+  FunctionPermissionDraft on(Address contract) {
+    return isUmbrella != null || !contract.belongsToChain()
+        ? this
+        : new FunctionPermissionDraft(
+            methodSelector,
+            accessType,
+            functionSignature,
+            ruleType,
+            true,
+            organizationOnly,
+            roles,
+            argumentRestrictions,
+            readsWithin);
   }
 
   /** The content of a stored permission. */

@@ -20,7 +20,8 @@ import java.util.List;
  *     of the roles; {@code restrictArgument}, those whose wallet is in each restricted argument;
  *     {@code checkRoleAndRestrictArgument}, both; {@code checkRoleOrRestrictArgument}, one of the
  *     two
- * @param isUmbrella whether inner calls need no permission of their own; null is false
+ * @param isUmbrella whether inner calls need no permission of their own; null is false, and true on
+ *     a system contract
  * @param organizationOnly whether only members of the contract's organization qualify; null is true
  * @param roles may be null
  * @param argumentRestrictions may be null
@@ -52,6 +53,6 @@ public record ReplaceContractPermissionRequest(
 
   @Override
   public FunctionPermissionDraft draft() {
-    return draft(isUmbrella, organizationOnly);
+    return draft(isUmbrella, organizationOnly).on(address());
   }
 }

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 @ServiceTest
 class DisclosureServiceTest {
   @Inject private DisclosureService disclosures;
+  @Inject private ZoneContractService contracts;
   private String organization;
   private String contract;
   private Address address;
@@ -51,7 +52,7 @@ class DisclosureServiceTest {
     assertThat(disclosed.discloseBytecode()).isTrue();
     assertThat(disclosed.disclosureStartBlock()).isEqualTo("0x1f");
     assertThat(disclosed.disclosedAddresses()).containsExactly(new DisclosedAddress(account));
-    assertThat(disclosures.get(address)).isEqualTo(disclosed);
+    assertThat(contracts.get(address)).isEqualTo(disclosed);
     ContractView nothing = disclosures.replace(address, nothing());
     assertThat(nothing.disclosedAddresses()).isEmpty();
     assertThat(nothing.discloseBytecode()).isFalse();
@@ -73,21 +74,21 @@ class DisclosureServiceTest {
   @Test
   void anUnregisteredContractIsNotDisclosed() {
     Address unknown = new Address(Given.address());
-    Refused.of(Reason.NOT_FOUND, () -> disclosures.get(unknown));
+    Refused.of(Reason.NOT_FOUND, () -> contracts.get(unknown));
     Refused.of(Reason.NOT_FOUND, () -> disclosures.replace(unknown, nothing()));
     Given.deleted(organization);
     Acting.asOperator();
-    Refused.of(Reason.NOT_FOUND, () -> disclosures.get(address));
+    Refused.of(Reason.NOT_FOUND, () -> contracts.get(address));
     Refused.of(Reason.NOT_FOUND, () -> disclosures.replace(address, nothing()));
   }
 
   @Test
   void aChangeBasedOnAStaleVersionIsRejected() {
-    ContractView seen = disclosures.get(address);
+    ContractView seen = contracts.get(address);
     disclosures.replace(address, new DisclosureDefinition(true, false, "0x1", List.of()));
     Services.ifMatch(seen);
     Refused.of(Reason.PRECONDITION_FAILED, () -> disclosures.replace(address, nothing()));
-    Services.ifMatch(disclosures.get(address));
+    Services.ifMatch(contracts.get(address));
     assertThat(disclosures.replace(address, nothing()).discloseErc20TotalSupply()).isFalse();
   }
 
@@ -96,7 +97,7 @@ class DisclosureServiceTest {
     Services.rolledBack(
         () -> disclosures.replace(address, new DisclosureDefinition(true, true, "0x1", List.of())));
     Recorded.nothing();
-    assertThat(disclosures.get(address).discloseBytecode()).isFalse();
+    assertThat(contracts.get(address).discloseBytecode()).isFalse();
   }
 
   private static DisclosureDefinition nothing() {

@@ -83,6 +83,7 @@ final class CallModel {
   private final Set<String> withCode;
   private final Set<String> created = new HashSet<>();
   private final Set<String> called = new HashSet<>();
+  private boolean ofChain;
 
   CallModel(World world, String wallet) {
     this.world = world;
@@ -174,7 +175,10 @@ final class CallModel {
     Contract entered = to == null ? null : world.contracts().get(to);
     Row row = entered == null ? null : entered.row(input);
     boolean umbrella = row != null && row.umbrella();
-    String owner = umbrella ? entered.organization() : null;
+    // That of a system contract covers the signer's organization and the chain, too (ADR 0150).
+    ofChain = umbrella && isSystem(to);
+    String owner =
+        !umbrella ? null : ofChain ? world.actor().organization() : entered.organization();
     String denied = looks(trace, umbrella, owner, "");
     if (denied == null) {
       denied = beneath(trace, trace.to(), write, umbrella, owner, "");
@@ -239,7 +243,7 @@ final class CallModel {
       boolean may =
           account.equals(wallet)
               || created.contains(account)
-              || isPrecompile(account)
+              || isSystem(account)
               || world.visible().contains(account)
               || (contract != null
                   && (called.contains(account)
@@ -271,7 +275,7 @@ final class CallModel {
   private String covered(String target, String input, String owner, boolean isContract) {
     Contract callee = world.contracts().get(target);
     if (callee == null) {
-      return isContract ? "judge.not_covered" : "judge.allow";
+      return isContract && !(ofChain && isSystem(target)) ? "judge.not_covered" : "judge.allow";
     }
     if (callee.organization() != null && !callee.organization().equals(owner)) {
       return "judge.not_covered";
@@ -289,6 +293,11 @@ final class CallModel {
       case "checkRoleOrRestrictArgument" -> own || role ? "rule.or.allow" : "rule.or.deny_both";
       default -> "rule.unknown";
     };
+  }
+
+  /** Below 0x20000. */
+  private static boolean isSystem(String account) {
+    return account != null && account.matches("0x0{35}[01][0-9a-f]{4}");
   }
 
   private static boolean isPrecompile(String to) {

@@ -35,9 +35,10 @@ class CallModelTest {
   private static final int DECISIONS = Effort.cases("decisions", 100_000);
   private static final long SEED = Long.getLong("seed", 20_261_123);
 
+  private static final String SYSTEM = "0x" + "0".repeat(35) + "10003";
   private static final List<String> WALLETS = List.of(address("a1"), address("a2"));
   private static final List<String> CONTRACTS =
-      List.of(address("c1"), address("c2"), address("c3"), address("c4"));
+      List.of(address("c1"), address("c2"), address("c3"), address("c4"), SYSTEM);
   private static final List<String> OTHERS =
       List.of(
           address("e1"),
@@ -140,7 +141,8 @@ class CallModelTest {
     Map<String, Contract> contracts = new HashMap<>();
     for (String contract : CONTRACTS) {
       if (!chance(8)) {
-        contracts.put(contract, new Contract(organization(), rows(true), rows(false)));
+        String owner = contract.equals(SYSTEM) ? null : organization();
+        contracts.put(contract, new Contract(owner, rows(true), rows(false)));
       }
     }
     Set<String> withCode = new HashSet<>(CONTRACTS);

@@ -28,13 +28,14 @@ class TraceJudgeTest {
   private static final Address CALLEE = address("c2");
   private static final Address CREATED = address("d1");
   private static final Address PERSON = address("e1");
+  private static final Address SYSTEM = new Address("0x" + "0".repeat(35) + "10003");
   private static final String ENTER = "0x11111111";
   private static final String OWN = "0xa9059cbb" + word(SENDER) + word(PERSON);
   private static final String FOREIGN = "0xa9059cbb" + word(PERSON) + word(PERSON);
   private static final ActingUser MEMBER = person(false);
 
   private final Map<Address, ContractRules> contracts = new HashMap<>();
-  private final Set<Address> withCode = new HashSet<>(Set.of(ENTRY, CALLEE));
+  private final Set<Address> withCode = new HashSet<>(Set.of(ENTRY, CALLEE, SYSTEM));
 
   @Test
   void anEntryThatCallsNothingIsAllowed() {
@@ -131,6 +132,78 @@ class TraceJudgeTest {
     register(address("c3"), "org", rule(AccessType.WRITE, RuleType.PUBLIC, false));
     assertDenied(top(nested), "judge.not_inspectable", CALLEE, 0);
     assertThat(ExecutionTrace.read(top(nested)).targets()).contains(new CallTarget(CALLEE, "0x"));
+  }
+
+  @Test
+  void everyCallerMayInspectTheSystemContracts() {
+    ObjectNode own = top();
+    own.putArray("inspects").add(SYSTEM.text());
+    assertAllowed(own);
+    register(SYSTEM, null);
+    assertAllowed(own);
+  }
+
+  @Test
+  void theUmbrellaOfASystemContractCoversTheSignersOrganization() {
+    register(SYSTEM, null, umbrella());
+    ObjectNode trace =
+        frame("CALL", SYSTEM, ENTER, frame("CALL", CALLEE, OWN)).put("from", SENDER.text());
+    Call entry = new Call(SENDER, SYSTEM, Calldata.of(ENTER), AccessType.WRITE);
+    assertThat(judge(MEMBER, entry, trace).decision()).isEqualTo(Decision.JUDGE_NOT_COVERED);
+    register(CALLEE, "org");
+    assertThat(judge(MEMBER, entry, trace)).isEqualTo(NestedCallDecision.ALLOW);
+    register(CALLEE, null);
+    assertThat(judge(MEMBER, entry, trace)).isEqualTo(NestedCallDecision.ALLOW);
+    register(CALLEE, "another");
+    assertThat(judge(MEMBER, entry, trace).decision()).isEqualTo(Decision.JUDGE_NOT_COVERED);
+    register(CALLEE, "org", rule(AccessType.READ, RuleType.RESTRICT_ARGUMENT, false));
+    assertThat(judge(MEMBER, entry, trace)).isEqualTo(NestedCallDecision.ALLOW);
+    trace.withArray("calls").removeAll().add(frame("CALL", CALLEE, FOREIGN));
+    assertThat(judge(MEMBER, entry, trace).decision()).isEqualTo(Decision.RESTRICT_ARGUMENT_DENY);
+  }
+
+  @Test
+  void theUmbrellaOfASystemContractCoversOthersThatAreNotRegistered() {
+    Address other = new Address("0x" + "0".repeat(35) + "10002");
+    withCode.add(other);
+    register(SYSTEM, null, umbrella());
+    ObjectNode trace =
+        frame("CALL", SYSTEM, ENTER, frame("CALL", other, OWN)).put("from", SENDER.text());
+    Call entry = new Call(SENDER, SYSTEM, Calldata.of(ENTER), AccessType.WRITE);
+    assertThat(judge(MEMBER, entry, trace)).isEqualTo(NestedCallDecision.ALLOW);
+    register(ENTRY, "org", umbrella());
+    assertDenied(top(frame("CALL", other, OWN)), "judge.not_covered", other, 0);
+  }
+
+  @Test
+  void theUmbrellaOfAnotherContractOfTheZoneCoversNoOrganization() {
+    register(ENTRY, null, umbrella());
+    register(CALLEE, "org");
+    assertDenied(top(frame("CALL", CALLEE, OWN)), "judge.not_covered", CALLEE, 0);
+  }
+
+  @Test
+  void aSystemContractBelowAContractNeedsItsPermissionOrAnUmbrella() {
+    ObjectNode trace = top(frame("CALL", SYSTEM, OWN));
+    register(ENTRY, "org");
+    register(SYSTEM, null);
+    assertDenied(trace, "permission.missing", SYSTEM, 0);
+    register(SYSTEM, null, rule(AccessType.WRITE, RuleType.PUBLIC, true));
+    assertAllowed(trace);
+    register(SYSTEM, null);
+    register(ENTRY, "org", umbrella());
+    assertAllowed(trace);
+  }
+
+  private static FunctionRule umbrella() {
+    return new FunctionRule(
+        ENTER,
+        AccessType.WRITE,
+        Optional.of(RuleType.PUBLIC),
+        true,
+        true,
+        Set.of(),
+        new RestrictedArguments("enter()", List.of()));
   }
 
   @Test

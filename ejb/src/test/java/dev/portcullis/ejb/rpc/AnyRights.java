@@ -41,9 +41,10 @@ final class AnyRights {
     this.random = random;
   }
 
+  /** Above the addresses of the chain, which follow rules of their own (ADR 0150). */
   private static List<Address> addresses(int from, int to) {
     return IntStream.range(from, to)
-        .mapToObj(number -> new Address("0x" + String.format("%040x", number)))
+        .mapToObj(number -> new Address("0x" + String.format("%040x", 0x100000 + number)))
         .toList();
   }
 

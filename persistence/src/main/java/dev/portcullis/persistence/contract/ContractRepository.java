@@ -28,20 +28,32 @@ public class ContractRepository extends EntityRepository {
       "(c.contractAddress ilike :pattern escape '\\' or c.name ilike :pattern escape '\\'"
           + " or c.description ilike :pattern escape '\\')";
 
+  private static final String OF_TEMPLATES =
+      " from Template t join RegisteredContract c on c.templateId = t.id where ";
+
   private static final String GROUPS =
-      " from Template t join RegisteredContract c on c.templateId = t.id"
-          + " where c.organizationId = :organization and t.id < :below"
-          + " group by t.id, t.templateKey, t.name, t.description"
+      " and t.id < :below group by t.id, t.templateKey, t.name, t.description"
           + " having t.name ilike :pattern escape '\\' or t.templateKey ilike :pattern escape '\\'"
           + " or count(*) filter (where "
           + MATCHES
           + ") > 0";
+
+  private static final String ORGANIZATION = "organization";
+  private static final String OF_ORGANIZATION = "c.organizationId = :" + ORGANIZATION;
+
+  /** A contract of a deleted organization counts as unregistered. */
+  private static final String OF_ANY_OWNER =
+      "not exists (select 1 from Organization o where o.id = c.organizationId"
+          + " and o.deletedAt is not null)";
 
   private static final String WITHOUT_ABI =
       "new dev.portcullis.persistence.contract.RegisteredContract(c.id, c.contractAddress,"
           + " c.organizationId, c.templateId, c.name, c.description, c.systemContract,"
           + " c.discloseErc20TotalSupply, c.discloseBytecode, c.disclosureStartBlock,"
           + " c.disclosedAddresses, c.createdAt, c.updatedAt)";
+
+  /** The lock for the rows of system contracts. */
+  private static final long SYSTEM_LOCK = 0x73797374L;
 
   /** The order of contracts in lists. */
   private static final ListOrder<RegisteredContract> NEWEST_FIRST =
@@ -96,6 +108,19 @@ public class ContractRepository extends EntityRepository {
         .findFirst();
   }
 
+  /**
+   * The system contracts, locked until this transaction ends, so that only one node changes them.
+   */
+  public List<RegisteredContract> systemContractsForUpdate() {
+    flushed().lock(SYSTEM_LOCK);
+    return entities
+        .createQuery(
+            "from RegisteredContract where systemContract = true order by contractAddress",
+            RegisteredContract.class)
+        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+        .getResultList();
+  }
+
   /** The organizations that registered these contracts, without deleted ones. */
   public Map<Address, String> owners(Collection<Address> addresses) {
     return entities
@@ -114,9 +139,7 @@ public class ContractRepository extends EntityRepository {
   private TypedQuery<RegisteredContract> atAddress(Address address) {
     return entities
         .createQuery(
-            "from RegisteredContract c where c.contractAddress = :address and not exists"
-                + " (select 1 from Organization o where o.id = c.organizationId"
-                + " and o.deletedAt is not null)",
+            "from RegisteredContract c where c.contractAddress = :address and " + OF_ANY_OWNER,
             RegisteredContract.class)
         .setParameter("address", address.text());
   }
@@ -184,13 +207,24 @@ public class ContractRepository extends EntityRepository {
         .getSingleResult();
   }
 
-  /** How many templates have matching contracts in the organization, or match themselves. */
+  /**
+   * How many templates have matching contracts, or match themselves and have contracts.
+   *
+   * @param organizationId the owner of the contracts; null for all owners
+   */
   public long countGroups(String organizationId, String search) {
-    return entities
-        .createQuery("select count(*) from (select t.id as id" + GROUPS + ") g", Long.class)
-        .setParameter("organization", organizationId)
-        .setParameter("below", Integer.MAX_VALUE)
-        .setParameter("pattern", ListPaging.containing(search))
+    return of(
+            organizationId,
+            entities
+                .createQuery(
+                    "select count(*) from (select t.id as id"
+                        + OF_TEMPLATES
+                        + ownedBy(organizationId)
+                        + GROUPS
+                        + ") g",
+                    Long.class)
+                .setParameter("below", Integer.MAX_VALUE)
+                .setParameter("pattern", ListPaging.containing(search)))
         .getSingleResult();
   }
 
@@ -199,36 +233,48 @@ public class ContractRepository extends EntityRepository {
       String organizationId, String search, long total, PageRequest paging) {
     KeysetCursor after = paging.after();
     return ListPaging.part(
-        entities
-            .createQuery(
-                "select new dev.portcullis.persistence.contract.ContractGroup(t.id, t.templateKey,"
-                    + " t.name, t.description, count(*), count(*) filter (where "
-                    + MATCHES
-                    + "))"
-                    + GROUPS
-                    + " order by t.id desc",
-                ContractGroup.class)
-            .setParameter("organization", organizationId)
-            .setParameter("pattern", ListPaging.containing(search))
-            .setParameter("below", after == null ? Integer.MAX_VALUE : after.number()),
+        of(
+            organizationId,
+            entities
+                .createQuery(
+                    "select new dev.portcullis.persistence.contract.ContractGroup(t.id,"
+                        + " t.templateKey, t.name, t.description, count(*), count(*) filter (where "
+                        + MATCHES
+                        + "))"
+                        + OF_TEMPLATES
+                        + ownedBy(organizationId)
+                        + GROUPS
+                        + " order by t.id desc",
+                    ContractGroup.class)
+                .setParameter("pattern", ListPaging.containing(search))
+                .setParameter("below", after == null ? Integer.MAX_VALUE : after.number())),
         total,
         paging.offset(),
         paging.limit());
   }
 
-  /** How many contracts of the organization match, whether they have a template or not. */
+  private static String ownedBy(String organizationId) {
+    return organizationId == null ? OF_ANY_OWNER : OF_ORGANIZATION;
+  }
+
+  private static <T> TypedQuery<T> of(String organizationId, TypedQuery<T> query) {
+    return organizationId == null ? query : query.setParameter(ORGANIZATION, organizationId);
+  }
+
+  /** How many contracts of the owner match, whether they have a template or not. */
   public long count(String organizationId, String search) {
     return count(organizationId, "", search).getSingleResult();
   }
 
-  /** How many matching contracts of the organization have no template. */
+  /** How many matching contracts of the owner have no template. */
   public long countUngrouped(String organizationId, String search) {
     return count(organizationId, " and c.templateId is null", search).getSingleResult();
   }
 
   /**
-   * The criteria of an organization's contract list.
+   * The criteria of a contract list.
    *
+   * @param organizationId the owner; null for all owners
    * @param search in address, name and description; null for all
    * @param withAbi whether their ABIs are read; a page ends before they exceed a size limit (ADR
    *     0109)
@@ -249,26 +295,32 @@ public class ContractRepository extends EntityRepository {
   private ListQuery<RegisteredContract> list(Listed listed) {
     ListQuery<RegisteredContract> query =
         new ListQuery<>(
-                entities,
-                RegisteredContract.class,
-                listed.withAbi() ? "c" : WITHOUT_ABI,
-                "RegisteredContract c",
-                NEWEST_FIRST)
-            .where("c.organizationId = :organization", "organization", listed.organizationId())
-            .where(MATCHES, "pattern", ListPaging.containing(listed.search()));
+            entities,
+            RegisteredContract.class,
+            listed.withAbi() ? "c" : WITHOUT_ABI,
+            "RegisteredContract c",
+            NEWEST_FIRST);
+    if (listed.organizationId() == null) {
+      query.where(OF_ANY_OWNER);
+    } else {
+      query.where(OF_ORGANIZATION, ORGANIZATION, listed.organizationId());
+    }
+    query.where(MATCHES, "pattern", ListPaging.containing(listed.search()));
     return listed.withAbi() ? query.weighedBy("c.abi") : query;
   }
 
   private TypedQuery<Long> count(String organizationId, String condition, String search) {
-    return entities
-        .createQuery(
-            "select count(*) from RegisteredContract c where c.organizationId = :organization"
-                + condition
-                + " and "
-                + MATCHES,
-            Long.class)
-        .setParameter("organization", organizationId)
-        .setParameter("pattern", ListPaging.containing(search));
+    return of(
+        organizationId,
+        entities
+            .createQuery(
+                "select count(*) from RegisteredContract c where "
+                    + ownedBy(organizationId)
+                    + condition
+                    + " and "
+                    + MATCHES,
+                Long.class)
+            .setParameter("pattern", ListPaging.containing(search)));
   }
 
   private TypedQuery<RegisteredContract> atAddress(String organizationId, Address address) {

@@ -99,6 +99,18 @@ public class RegisteredContract {
     this.createdAt = updatedAt;
   }
 
+  /** A system contract of the chain. It belongs to the zone and discloses nothing. */
+  public static RegisteredContract ofChain(Description description) {
+    RegisteredContract contract = new RegisteredContract(Scope.ZONE, description);
+    contract.systemContract = true;
+    return contract;
+  }
+
+  /** Whether a new description would change nothing. */
+  public boolean isDescribedBy(Description given) {
+    return given.equals(new Description(contractAddress(), abi, name, description, templateId));
+  }
+
   /** Replaces everything that the organization decides, including the address. */
   public void replace(Description description) {
     describe(description);

@@ -7,6 +7,7 @@ import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 import dev.portcullis.ejb.contract.ContractView;
 import dev.portcullis.ejb.contract.DisclosureDefinition;
 import dev.portcullis.ejb.contract.DisclosureService;
+import dev.portcullis.ejb.contract.ZoneContractService;
 import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.body.BodyLimit;
 import dev.portcullis.web.security.Access;
@@ -42,6 +43,7 @@ public class DisclosureResource {
       """;
 
   @Inject private DisclosureService disclosures;
+  @Inject private ZoneContractService contracts;
 
   /** The contract, with its disclosure. */
   @GET
@@ -53,7 +55,7 @@ public class DisclosureResource {
       description = "The contract",
       content = @Content(schema = @Schema(implementation = ContractView.class)))
   public ContractView get(@PathParam("contractAddress") String contractAddress) {
-    return disclosures.get(address("contractAddress", contractAddress));
+    return contracts.get(address("contractAddress", contractAddress));
   }
 
   /** Replaces the disclosure. */

@@ -38,6 +38,10 @@ final class Meanings {
               "Permissions of roles on functions and events of contracts, administered by the"
                   + " zone"),
           Map.entry(
+              "Contracts",
+              "The contracts of all owners, administered by the zone, and the system contracts of"
+                  + " the chain"),
+          Map.entry(
               "Event webhooks",
               "Signed callbacks for events of contracts; the section webhooks describes their"
                   + " form"),

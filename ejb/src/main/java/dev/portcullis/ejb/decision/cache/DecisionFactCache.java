@@ -347,8 +347,8 @@ public class DecisionFactCache {
 
   /**
    * Whether opcodes in a call of the principal may read the balance and the code of an account (ADR
-   * 0119). They may if the principal may request them, or if the account is neither registered nor
-   * any user's proven wallet.
+   * 0119). They may if the principal may request them, if the account belongs to the chain, or if
+   * it is neither registered nor any user's proven wallet.
    */
   public boolean mayInspect(Principal principal, Address account) {
     return notInspectable(principal, Set.of(account)).isEmpty();
@@ -360,6 +360,7 @@ public class DecisionFactCache {
         new HashSet<>(
             rules(
                     accounts.stream()
+                        .filter(account -> !account.belongsToChain())
                         .map(account -> new CallTarget(account, CallTarget.PLAIN))
                         .collect(Collectors.toSet()))
                 .keySet());

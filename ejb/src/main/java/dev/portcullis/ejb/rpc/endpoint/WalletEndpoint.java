@@ -69,13 +69,18 @@ public class WalletEndpoint implements RpcEndpoint {
       case "eth_getBalance" -> ofWallet(principal, method, request.params().as(policy.params()));
       case "eth_getTransactionCount" ->
           nonce(principal, method, request.params().as(policy.params()));
-      case "eth_getCode" ->
-          RpcValueParser.text(
-              isOwn(principal, request.params().as(policy.params())) ? NO_CODE : SOME_CODE);
+      case "eth_getCode" -> code(principal, request.params().as(policy.params()));
       case "eth_getBlockByNumber", "eth_getBlockByHash" ->
           block(method, request.params().as(policy.params()));
       default -> throw forbidden(Subject.NONE);
     };
+  }
+
+  private JsonNode code(Principal principal, ArrayNode params) {
+    if (address(params).belongsToChain()) {
+      return node.call("eth_getCode", params);
+    }
+    return RpcValueParser.text(isOwn(principal, params) ? NO_CODE : SOME_CODE);
   }
 
   private JsonNode send(RpcCaller caller, Principal principal, ArrayNode params) {

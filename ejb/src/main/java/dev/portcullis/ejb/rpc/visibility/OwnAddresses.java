@@ -35,8 +35,10 @@ public class OwnAddresses implements RpcMethod {
           new Address("0xba5ed099633d3b313e4d5f7bdc1305d3c28ba5ed"),
           new Address("0x0000000000000000000000000000000000000000"));
 
+  private static final String CODE = "eth_getCode";
+
   private static final Map<String, String> NOTHING =
-      Map.of("eth_getBalance", "0x0", "eth_getTransactionCount", "0x0", "eth_getCode", "0x");
+      Map.of("eth_getBalance", "0x0", "eth_getTransactionCount", "0x0", CODE, "0x");
 
   @Inject private DecisionFactCache facts;
   @Inject private Disclosures disclosures;
@@ -47,7 +49,7 @@ public class OwnAddresses implements RpcMethod {
   @Override
   public Set<String> methods() {
     return Set.of(
-        "eth_getBalance", "eth_getTransactionCount", "eth_getCode", "rollup_getAllAccountBalances");
+        "eth_getBalance", "eth_getTransactionCount", CODE, "rollup_getAllAccountBalances");
   }
 
   @Override
@@ -58,7 +60,7 @@ public class OwnAddresses implements RpcMethod {
       meters.allowed(ownership.ruleId());
     }
     return switch (ownership) {
-      case OWN_WALLET, VISIBLE, NEXT_DEPLOYMENT, DISCLOSED ->
+      case OWN_WALLET, VISIBLE, NEXT_DEPLOYMENT, SYSTEM, DISCLOSED ->
           waiting.count(call.method(), call.params(), node.call(call.method(), call.params()));
       case TOOLING -> RpcValueParser.text(NOTHING.get(call.method()));
       case NOT_PROVEN, NO_RPC_ACCESS, NO_USERS, NONE ->
@@ -85,13 +87,16 @@ public class OwnAddresses implements RpcMethod {
     if (TOOLING.contains(address) && NOTHING.containsKey(method)) {
       return Ownership.TOOLING;
     }
+    if (address.belongsToChain() && method.equals(CODE)) {
+      return Ownership.SYSTEM;
+    }
     if (facts.owns(principal, address)) {
       return Ownership.VISIBLE;
     }
     if (deploysNext(principal, address)) {
       return Ownership.NEXT_DEPLOYMENT;
     }
-    if (method.equals("eth_getCode") && disclosures.openCode(address, block)) {
+    if (method.equals(CODE) && disclosures.openCode(address, block)) {
       return Ownership.DISCLOSED;
     }
     return facts
