@@ -124,6 +124,8 @@ class ContractAcceptanceIT {
     String hash = Gateway.of(admin).result("eth_sendRawTransaction", raw).asText();
     String deployed = chain.receipt(hash).get("contractAddress").asText();
     assertThat(admin.post(path, definition(deployed, "Own")).status()).isEqualTo(201);
+    JsonNode listed = operator.get("/contract-deployments/?limit=1000").body().get("items");
+    assertThat(listed.findValuesAsText("deployTxHash")).contains(hash);
 
     Answer ahead = admin.post(path, definition(randomAddress(), "Nowhere"));
     assertThat(ahead.status()).isEqualTo(400);

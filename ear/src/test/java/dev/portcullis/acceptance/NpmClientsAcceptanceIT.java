@@ -99,7 +99,7 @@ class NpmClientsAcceptanceIT {
               "originChainId(bytes32)")) {
         permissions.permit(SystemPermissions.VAULT, "read", signature, role);
       }
-      assertThat(probes()).containsExactlyElementsOf(PROBES.lines().toList());
+      assertThat(Doctor.probes(api, wallet)).containsExactlyElementsOf(Doctor.inDocumentProfile());
     }
   }
 

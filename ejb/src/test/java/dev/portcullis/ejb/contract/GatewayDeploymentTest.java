@@ -18,6 +18,7 @@ import dev.portcullis.ejb.service.Services;
 import dev.portcullis.ethereum.crypto.Keccak;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Json;
+import dev.portcullis.kernel.PageRequest;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.math.BigInteger;
@@ -67,6 +68,50 @@ class GatewayDeploymentTest {
     refusedForeigner(Reason.FORBIDDEN, token);
     Acting.asAdministratorOf(own.organization());
     assertThat(register(own, token).organizationId()).isEqualTo(own.organization());
+  }
+
+  @Test
+  void theListShowsWhatBecameOfDeployments() throws Exception {
+    String hash = send(member, wallet, 0, null, factoryCode());
+    ContractDeploymentView pending = listed(hash);
+    assertThat(pending.deployedBy()).isEqualTo(member);
+    assertThat(pending.deployerAddress()).isEqualTo(wallet.text());
+    assertThat(pending.deployerNonce()).isZero();
+    assertThat(pending.startedAt()).isNotNull();
+    assertThat(pending.successAt()).isNull();
+    TestChain.mine();
+    ContractDeploymentView mined = listed(hash);
+    assertThat(mined.address()).isEqualTo(contractOf(hash));
+    assertThat(mined.successAt()).isNotNull();
+    assertThat(mined.erroredAt()).isNull();
+
+    String failing = send(member, wallet, 1, null, "0xfe");
+    TestChain.mine();
+    assertThat(listed(failing).erroredAt()).isNotNull();
+    assertThat(listed(failing).errorMessage()).isEqualTo("The transaction reverted");
+
+    String replaced = send(member, wallet, 2, null, factoryCode());
+    JsonNode refused =
+        Rpc.call(
+            "eth_sendRawTransaction",
+            wallet.sign(TestChain.node().chainId(), 2, null, NOTHING, "0x60016000f3"));
+    assertThat(refused.has("error")).as("the replacement has the same price: %s", refused).isTrue();
+    assertThat(listed(replaced).startedAt()).as("the refused one does not hide it").isNotNull();
+    assertThat(listed(replaced).erroredAt()).isNull();
+    TestChain.mine();
+    assertThat(listed(replaced).successAt()).isNotNull();
+  }
+
+  private static ContractDeploymentView listed(String hash) {
+    return page().stream()
+        .filter(each -> each.deployTxHash().equals(hash))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static List<ContractDeploymentView> page() {
+    Acting.asOperator();
+    return Services.get(ContractDeployments.class).list(new PageRequest(100, 0)).items();
   }
 
   @Test

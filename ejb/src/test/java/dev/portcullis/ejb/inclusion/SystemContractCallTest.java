@@ -62,6 +62,8 @@ class SystemContractCallTest {
 
   @Test
   void whoMayWithdrawTheBaseTokenDoes() throws Exception {
+    TestKey other = TestKey.random();
+    scene.chain().fund(other.text());
     String raw = wallet.sign(CHAIN, 0, TOKEN, "42", withdrawal);
     Acting.asUser(user, null);
     assertThat(Rpc.denied("eth_sendRawTransaction", raw).ruleId()).isEqualTo("permission.missing");
@@ -79,9 +81,7 @@ class SystemContractCallTest {
         .as("the frame of the messenger is beneath the umbrella of the permission")
         .isEqualTo(MESSENGER);
     Acting.asOperator();
-    TestKey other = TestKey.random();
     String without = People.proven(other);
-    scene.chain().fund(other.text());
     Acting.asUser(without, null);
     String foreign = other.sign(CHAIN, 0, TOKEN, "42", withdrawal);
     assertThat(Rpc.denied("eth_sendRawTransaction", foreign).ruleId())

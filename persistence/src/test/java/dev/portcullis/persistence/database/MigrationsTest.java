@@ -30,7 +30,7 @@ class MigrationsTest {
                     'webhook_failures', 'webhook_orphans', 'webhook_blocks', 'kafka_progress',
                     'kafka_skipped', 'webhook_redelivery_progress',
                     'operational_notices', 'service_statistics', 'encryption_key_checks',
-                    'contract_creations', 'webhook_batches', 'quota_use', 'quota_notices',
+                    'contract_creations', 'contract_deployment_outcomes', 'webhook_batches', 'quota_use', 'quota_notices',
                     'pooled_transactions')
                   -- The ledger of the legacy rollup is a log itself.
                   and not starts_with(c.relname, 'legacy_')

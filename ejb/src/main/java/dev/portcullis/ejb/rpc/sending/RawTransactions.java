@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.Cancellation;
 import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.chain.transaction.SignedTransaction;
+import dev.portcullis.ejb.contract.DeploymentOutcomeService;
 import dev.portcullis.ejb.contract.DeploymentService;
 import dev.portcullis.ejb.decision.ActingUser;
 import dev.portcullis.ejb.decision.Call;
@@ -64,6 +65,7 @@ public class RawTransactions implements RpcMethod {
   @Inject private CallAdmission admissions;
   @Inject private DeferredTransactions early;
   @Inject private DeploymentService deployments;
+  @Inject private DeploymentOutcomeService outcomes;
   @Inject private SubmissionLedger submissions;
   @Inject private PolicyFeed policy;
   @Inject private PrincipalResolver principalResolver;
@@ -241,6 +243,9 @@ public class RawTransactions implements RpcMethod {
     try {
       JsonNode answer = node.call(METHOD, params);
       submissions.accepted(hash, sentAt);
+      if (transaction.to() == null) {
+        noteOutcome(() -> started(transaction));
+      }
       if (admitted.proves()) {
         prove(admitted);
       }
@@ -253,6 +258,9 @@ public class RawTransactions implements RpcMethod {
         submissions.throttled(hash, refusal.code(), refusal.getMessage());
       } else {
         submissions.refused(hash, refusal.code(), refusal.getMessage());
+        if (transaction.to() == null) {
+          noteOutcome(() -> outcomes.refused(hash, refusal.getMessage()));
+        }
       }
       throw refusal;
     }
@@ -282,11 +290,28 @@ public class RawTransactions implements RpcMethod {
     Address sender = transaction.sender();
     long next = node.nonce(sender);
     if (transaction.nonce() >= next && transaction.nonce() <= next + AHEAD) {
-      deployments.announce(
-          OwnAddresses.deployed(sender, transaction.nonce()),
-          admitted.deployer(),
-          transaction.hash());
+      Address contract = OwnAddresses.deployed(sender, transaction.nonce());
+      deployments.announce(contract, admitted.deployer(), transaction.hash());
+      noteOutcome(() -> outcomes.begin(contract, sender, transaction.nonce(), transaction.hash()));
       propagationBarrier.settle();
+    }
+  }
+
+  private void started(SignedTransaction transaction) {
+    Address sender = transaction.sender();
+    long nonce = transaction.nonce();
+    outcomes.started(OwnAddresses.deployed(sender, nonce), sender, nonce, transaction.hash());
+  }
+
+  /** The outcome of a deployment is only listed: the transaction is sent even if this fails. */
+  private void noteOutcome(Runnable record) {
+    try {
+      record.run();
+    } catch (RuntimeException fault) {
+      lines
+          .permit("outcome")
+          .ifPresent(
+              more -> LOG.warn("The outcome of a deployment was not recorded{}", more, fault));
     }
   }
 
