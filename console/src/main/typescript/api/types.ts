@@ -77,6 +77,8 @@ export type Application = {
   clientId: string;
   name: string;
   redirectUrls: Array<string>;
+  description: string | null;
+  imageUrl: string | null;
   createdAt: string;
   updatedAt: string;
 };
@@ -148,7 +150,7 @@ export type AuditLog = {
 export type AuditLogActionDetails = {
   resourceType: string;
   resourceId: string | null;
-  operation: string | null;
+  operation: string;
   statusCode: number;
   result: string;
   ruleId: string | null;
@@ -326,6 +328,26 @@ export type ContractDefinition = {
   templateKey?: string | null;
 };
 
+export type ContractDeployment = {
+  id: string;
+  address: string;
+  deployedBy: string | null;
+  deployerAddress: string;
+  deployerNonce: number | null;
+  deployTxHash: string;
+  startedAt: string | null;
+  successAt: string | null;
+  erroredAt: string | null;
+  errorMessage: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type ContractDeploymentPage = {
+  items: Array<ContractDeployment>;
+  pagination: PagePagination;
+};
+
 export type ContractDisclosedAddress = {
   address: string;
 };
@@ -366,6 +388,8 @@ export type CreateApplication = {
   clientId?: string | null;
   name: string;
   redirectUrls: Array<string>;
+  description?: string | null;
+  imageUrl?: string | null;
 };
 
 export type CreateContractPermission = {
@@ -647,6 +671,10 @@ export type Disclosure = {
   count: number;
 };
 
+export type DisclosureCheck = {
+  authorized: boolean;
+};
+
 export type DisclosureDefinition = {
   discloseErc20TotalSupply: boolean;
   discloseBytecode: boolean;
@@ -748,6 +776,24 @@ export type EventPermission = {
 export type EventPermissionPage = {
   items: Array<EventPermission>;
   pagination: PagePagination;
+};
+
+export type EventRuleList = {
+  fingerprint: string;
+  rules: Array<EventRuleListRule>;
+};
+
+export type EventRuleListCondition = {
+  type: string;
+  value?: string | null;
+};
+
+export type EventRuleListRule = {
+  contractAddress: string;
+  topic0: string | null;
+  topic1: EventRuleListCondition | null;
+  topic2: EventRuleListCondition | null;
+  topic3: EventRuleListCondition | null;
 };
 
 export type ExplainAccess = {
@@ -880,6 +926,14 @@ export type HealthItemNode = {
   startedAt: string | null;
   seenAt: string;
   own: boolean;
+};
+
+export type Info = {
+  policyEnabled: boolean;
+  features: Array<string>;
+  multiOrgEnabled: boolean;
+  orgRoutingByDomain: boolean;
+  orgId: string | null;
 };
 
 export type InitiateAssociation = {
@@ -1812,6 +1866,31 @@ export type PreviewMatrixExampleCall = {
   params: Array<unknown>;
 };
 
+export type Prividium = {
+  apiUrl?: string | null;
+  v1: PrividiumV1;
+};
+
+export type PrividiumBaseToken = {
+  name: string;
+  symbol: string;
+  decimals: number;
+  l1Address: string | null;
+};
+
+export type PrividiumV1 = {
+  blockExplorerUrl: string | null;
+  chainId: string;
+  chainName: string;
+  baseToken: PrividiumBaseToken;
+  rpcUrl: string | null;
+  userPanelUrl: string | null;
+  version: string;
+  l1ChainId: string | null;
+  l1ChainName: string;
+  featuredWalletIds?: Array<string> | null;
+};
+
 export type Product = {
   version: string;
   chainId: string;
@@ -1849,6 +1928,19 @@ export type ProviderTest = {
 export type ProviderTestProviderProblem = {
   field: string;
   message: string;
+};
+
+export type PublicApplication = {
+  id: string;
+  name: string;
+  description: string | null;
+  imageUrl: string | null;
+  origin: string | null;
+};
+
+export type PublicApplicationPage = {
+  items: Array<PublicApplication>;
+  pagination: PagePagination;
 };
 
 export type PublicOidcProvider = {
@@ -2009,6 +2101,8 @@ export type RenamePasskey = {
 export type ReplaceApplication = {
   name: string;
   redirectUrls: Array<string>;
+  description?: string | null;
+  imageUrl?: string | null;
 };
 
 export type ReplaceContractPermission = {
@@ -2085,6 +2179,19 @@ export type ReplaceTemplatePermission = {
   roles?: Array<RoleRef> | null;
   argumentRestrictions?: Array<ArgumentRestriction> | null;
   readsWithin?: boolean | null;
+};
+
+export type ReplaceZoneContract = {
+  contractAddress: string;
+  abi: string;
+  name: string | null;
+  description: string | null;
+  disclosureStartBlock: string;
+  discloseErc20TotalSupply: boolean;
+  discloseBytecode: boolean;
+  disclosedAddresses?: Array<DisclosureDefinitionAccount> | null;
+  templateId?: number | null;
+  templateKey?: string | null;
 };
 
 export type ReplaceZoneEventPermission = {
@@ -2776,8 +2883,23 @@ export type WebhookSummary = {
   behindBlocks: number | null;
 };
 
+export type ZoneContractDefinition = {
+  contractAddress: string;
+  abi: string;
+  name: string | null;
+  description: string | null;
+  disclosureStartBlock: string;
+  discloseErc20TotalSupply?: boolean | null;
+  discloseBytecode?: boolean | null;
+  disclosedAddresses?: Array<DisclosureDefinitionAccount> | null;
+  templateId?: number | null;
+  templateKey?: string | null;
+  organizationId?: string | null;
+};
+
 export interface Operations {
   "GET /.well-known/portcullis": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Product };
+  "GET /.well-known/prividium": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Prividium };
   "POST /admin/access-decisions": { path: Record<never, never>; query: Record<never, never>; body: ExplainAccess; answer: AccessExplanation };
   "POST /admin/access-decisions/replay": { path: Record<never, never>; query: Record<never, never>; body: ReplayDenials; answer: ReplayedDenials };
   "GET /admin/batch-jobs": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: BatchJobList };
@@ -2902,11 +3024,19 @@ export interface Operations {
   "POST /auth/login/crypto-native": { path: Record<never, never>; query: Record<never, never>; body: CryptoNativeLogin; answer: SessionToken | MfaChallenge };
   "POST /auth/login/oidc": { path: Record<never, never>; query: Record<never, never>; body: OidcLogin; answer: SessionToken | MfaChallenge };
   "POST /auth/logout": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: undefined };
+  "GET /check/event-permission-rules": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: EventRuleList };
+  "GET /contract-deployments": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: ContractDeploymentPage };
   "GET /contract-permissions": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; contractAddress?: string | undefined; methodSelector?: string | undefined; roleId?: string | undefined }; body: undefined; answer: FunctionPermissionPage };
   "POST /contract-permissions": { path: Record<never, never>; query: Record<never, never>; body: CreateContractPermission; answer: FunctionPermission };
   "GET /contract-permissions/{id}": { path: { id: number }; query: Record<never, never>; body: undefined; answer: FunctionPermission };
   "PUT /contract-permissions/{id}": { path: { id: number }; query: Record<never, never>; body: ReplaceContractPermission; answer: FunctionPermission };
   "DELETE /contract-permissions/{id}": { path: { id: number }; query: Record<never, never>; body: undefined; answer: undefined };
+  "GET /contracts": { path: Record<never, never>; query: { include?: "abi" | "none" | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; searchQuery?: string | undefined }; body: undefined; answer: GroupedContracts };
+  "POST /contracts": { path: Record<never, never>; query: Record<never, never>; body: ZoneContractDefinition; answer: Contract };
+  "GET /contracts/by-template/{templateId}": { path: { templateId: number }; query: { include?: "abi" | "none" | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; searchQuery?: string | undefined }; body: undefined; answer: TemplateContracts };
+  "GET /contracts/{contractAddress}": { path: { contractAddress: string }; query: Record<never, never>; body: undefined; answer: Contract };
+  "PUT /contracts/{contractAddress}": { path: { contractAddress: string }; query: Record<never, never>; body: ReplaceZoneContract; answer: Contract };
+  "DELETE /contracts/{contractAddress}": { path: { contractAddress: string }; query: Record<never, never>; body: undefined; answer: undefined };
   "GET /contracts/{contractAddress}/abi": { path: { contractAddress: string }; query: Record<never, never>; body: undefined; answer: ContractAbi };
   "GET /contracts/{contractAddress}/disclosure": { path: { contractAddress: string }; query: Record<never, never>; body: undefined; answer: Contract };
   "PUT /contracts/{contractAddress}/disclosure": { path: { contractAddress: string }; query: Record<never, never>; body: DisclosureDefinition; answer: Contract };
@@ -2916,6 +3046,7 @@ export interface Operations {
   "PUT /event-permissions/{eventPermissionId}": { path: { eventPermissionId: string }; query: Record<never, never>; body: ReplaceZoneEventPermission; answer: EventPermission };
   "DELETE /event-permissions/{eventPermissionId}": { path: { eventPermissionId: string }; query: Record<never, never>; body: undefined; answer: undefined };
   "GET /health": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Status };
+  "GET /info": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Info };
   "GET /livez": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Liveness };
   "GET /m2m-applications": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; search?: string | undefined }; body: undefined; answer: M2mApplicationPage };
   "POST /m2m-applications": { path: Record<never, never>; query: Record<never, never>; body: CreateM2mApplication; answer: M2mApplication };
@@ -3017,6 +3148,9 @@ export interface Operations {
   "GET /overview": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Overview };
   "GET /profiles/me": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: User };
   "GET /profiles/me/access": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Access };
+  "GET /public-applications": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: PublicApplicationPage };
+  "GET /public-check/bytecode-disclosure": { path: Record<never, never>; query: { address: string }; body: undefined; answer: DisclosureCheck };
+  "GET /public-check/supply-disclosure": { path: Record<never, never>; query: { address: string }; body: undefined; answer: DisclosureCheck };
   "GET /readyz": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Readiness };
   "GET /readyz/administration": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Readiness };
   "GET /readyz/chain": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Readiness };

@@ -38,7 +38,21 @@ class ApplicationAcceptanceIT {
     assertThat(made.body().fieldNames())
         .toIterable()
         .containsExactlyInAnyOrder(
-            "id", "clientId", "name", "redirectUrls", "createdAt", "updatedAt");
+            "id",
+            "clientId",
+            "name",
+            "redirectUrls",
+            "description",
+            "imageUrl",
+            "createdAt",
+            "updatedAt");
+    TestWallet wallet = TestWallet.random();
+    People.walletUser(api, wallet);
+    Client user = Client.session(api, wallet);
+    assertThat(user.get("/public-applications/?limit=1").body().at("/items/0").toString())
+        .isEqualTo(
+            "{\"id\":\"%s\",\"name\":\"%s\",\"description\":null,\"imageUrl\":null,\"origin\":\"%s\"}"
+                .formatted(made.at("/id"), made.at("/name"), "https://" + host));
     assertThat(made.at("/clientId")).isEqualTo(made.at("/id"));
     String path = "/applications/" + made.at("/id");
     assertThat(operator.get(path).body()).isEqualTo(made.body());

@@ -260,6 +260,12 @@ class GatewayVisibilityIT {
     Client.Answer answer = operator.client().put("/contracts/" + contract + "/disclosure", body);
     assertThat(answer.status()).as(answer.text()).isEqualTo(200);
     assertThat(answer.at("/disclosureStartBlock")).isEqualTo(from);
+    for (String kind : List.of("bytecode", "supply")) {
+      String check = "/public-check/" + kind + "-disclosure?address=";
+      Client anybody = Client.anonymous(operator.client().api());
+      assertThat(anybody.get(check + contract).text()).isEqualTo("{\"authorized\":true}");
+      assertThat(anybody.get(check + account).text()).isEqualTo("{\"authorized\":false}");
+    }
   }
 
   @Test

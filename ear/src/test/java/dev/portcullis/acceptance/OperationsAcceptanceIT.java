@@ -135,6 +135,23 @@ class OperationsAcceptanceIT {
   }
 
   @Test
+  void answersPublicClientsInTheirForm(Api api, DevChain chain) {
+    HttpResponse<String> answer =
+        api.send(api.request("/.well-known/prividium").header("origin", "https://any.example"));
+    assertThat(answer.headers().allValues("access-control-allow-origin")).containsExactly("*");
+    JsonNode told = Client.json(answer.body()).get("v1");
+    assertThat(told.get("chainId").asText()).isEqualTo(chain.call("eth_chainId").asText());
+    assertThat(told.get("rpcUrl").asText()).isEqualTo("https://gate.example/rpc");
+    assertThat(told.at("/baseToken/symbol").asText()).isEqualTo("ETH");
+    assertThat(told.get("l1ChainId").asText()).isEqualTo("0x9");
+
+    HttpResponse<String> info = api.send(api.request("/api/info/").header("x-org-id", "acme"));
+    assertThat(info.headers().firstValue("cache-control")).contains("no-store");
+    assertThat(Client.json(info.body()).get("features").toString()).contains("legacy");
+    assertThat(Client.json(info.body()).get("orgId").asText()).isEqualTo("acme");
+  }
+
+  @Test
   void answersAnUnknownPathInTheDocumentedForm(Api api) {
     HttpResponse<String> answer = api.get("/no-such-route");
     assertThat(answer.statusCode()).isEqualTo(404);

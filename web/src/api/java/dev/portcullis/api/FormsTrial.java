@@ -1,9 +1,12 @@
 package dev.portcullis.api;
 
 import dev.portcullis.api.Description.Operation;
+import java.net.URLEncoder;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The forms of the path of one route: with and without a slash at the end, unless that is
@@ -30,7 +33,7 @@ public final class FormsTrial {
   /** What is answered otherwise than described; empty if nothing is. */
   public List<String> faults() {
     boolean isRead = operation.verb().equals("GET");
-    HttpResponse<String> plain = isRead ? calls.send(operation, path, null) : null;
+    HttpResponse<String> plain = isRead ? calls.send(operation, path + query(), null) : null;
     for (String form : forms()) {
       stranger(form);
       if (isRead) {
@@ -50,12 +53,29 @@ public final class FormsTrial {
   }
 
   private List<String> forms() {
+    String query = query();
     if (operation.verb().equals("DELETE")) {
-      return List.of(path, "/api" + path);
+      return List.of(path + query, "/api" + path + query);
     }
     return path.endsWith("/")
-        ? List.of(path, "/api" + path)
-        : List.of(path, path + "/", "/api" + path, "/api" + path + "/");
+        ? List.of(path + query, "/api" + path + query)
+        : List.of(
+            path + query, path + "/" + query, "/api" + path + query, "/api" + path + "/" + query);
+  }
+
+  /** The parameters that the route requires, with the examples of the description. */
+  private String query() {
+    String parameters =
+        operation.parameters("query").stream()
+            .filter(parameter -> parameter.path("required").asBoolean())
+            .map(
+                parameter ->
+                    parameter.path("name").asText()
+                        + "="
+                        + URLEncoder.encode(
+                            parameter.path("example").asText(), StandardCharsets.UTF_8))
+            .collect(Collectors.joining("&"));
+    return parameters.isEmpty() ? "" : "?" + parameters;
   }
 
   private void noRoute(String form) {

@@ -2,6 +2,8 @@ package dev.portcullis.web;
 
 import dev.portcullis.ejb.route.Public;
 import dev.portcullis.ejb.route.StatusOnlyErrors;
+import dev.portcullis.web.application.AnyOrigin;
+import dev.portcullis.web.application.AnyOriginFilter;
 import dev.portcullis.web.http.ConditionalRequestFilter;
 import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.Created;
@@ -31,6 +33,7 @@ public class RouteFilters implements DynamicFeature {
 
   private final CreatedFilter created = new CreatedFilter();
   private final StatusOnlyErrorsFilter bareErrors = new StatusOnlyErrorsFilter();
+  private final AnyOriginFilter anyOrigin = new AnyOriginFilter();
   private final ConditionalRequestFilter versions = new ConditionalRequestFilter();
   private final UnsupportedPreconditionFilter unversioned = new UnsupportedPreconditionFilter();
 
@@ -48,6 +51,9 @@ public class RouteFilters implements DynamicFeature {
     }
     if (method.getReturnType() == Created.class) {
       context.register(created);
+    }
+    if (method.isAnnotationPresent(AnyOrigin.class)) {
+      context.register(anyOrigin);
     }
     if (resource.isAnnotationPresent(StatusOnlyErrors.class)) {
       context.register(bareErrors);

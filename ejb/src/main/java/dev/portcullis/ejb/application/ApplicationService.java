@@ -37,6 +37,11 @@ public class ApplicationService {
     return applications.page(search, paging).map(ApplicationView::of);
   }
 
+  /** What every user sees of the applications, newest first. */
+  public Page<PublicApplicationView> listPublic(PageRequest paging) {
+    return applications.page(null, paging).map(PublicApplicationView::of);
+  }
+
   /**
    * One application.
    *
@@ -71,6 +76,7 @@ public class ApplicationService {
     }
     Application application =
         new Application(body.clientId(), body.name(), RedirectUrls.checked(body.redirectUrls()));
+    application.describe(body.description(), body.imageUrl());
     applications.add(application);
     quotas.added(Scope.ZONE, Quota.APPLICATIONS);
     return ApplicationView.of(application);
@@ -85,6 +91,7 @@ public class ApplicationService {
   public ApplicationView replace(@AuditedId String id, ReplaceApplicationRequest body) {
     Application application = getForUpdate(id);
     application.replace(body.name(), RedirectUrls.checked(body.redirectUrls()));
+    application.describe(body.description(), body.imageUrl());
     return ApplicationView.of(application);
   }
 

@@ -2,6 +2,7 @@ package dev.portcullis.ejb.application;
 
 import dev.portcullis.ejb.audit.AuditedResource;
 import dev.portcullis.persistence.application.Application;
+import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;
 
@@ -11,12 +12,16 @@ import java.util.List;
  * @param clientId its client id in {@code /auth/authorize}
  * @param name its displayed name
  * @param redirectUrls the addresses to which users may be redirected
+ * @param description what users read about it; null for nothing
+ * @param imageUrl the address of an image; null for none
  */
 public record ApplicationView(
     String id,
     String clientId,
     String name,
     List<String> redirectUrls,
+    @Nullable String description,
+    @Nullable String imageUrl,
     Instant createdAt,
     Instant updatedAt)
     implements AuditedResource {
@@ -26,6 +31,8 @@ public record ApplicationView(
         application.clientId(),
         application.name(),
         application.redirectUrls(),
+        application.description(),
+        application.imageUrl(),
         application.createdAt(),
         application.updatedAt());
   }

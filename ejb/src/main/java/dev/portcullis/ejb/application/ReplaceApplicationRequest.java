@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.application;
 
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 
@@ -9,8 +10,15 @@ import java.util.List;
  *
  * @param name 1 to 100 characters
  * @param redirectUrls the addresses to which users may be redirected
+ * @param description what users read about it, at most 200 characters; without it, nothing
+ * @param imageUrl the https address of an image; without it, none
  */
 public record ReplaceApplicationRequest(
     @NotNull @Size(min = 1, max = 100) String name,
-    @NotNull @Size(min = 1, max = 20)
-        List<@NotNull @Size(min = 1, max = 1024) String> redirectUrls) {}
+    @NotNull @Size(min = 1, max = 20) List<@NotNull @Size(min = 1, max = 1024) String> redirectUrls,
+    @Size(max = 200) String description,
+    @Size(min = 1, max = 1024)
+        @Pattern(
+            regexp = CreateApplicationRequest.HTTPS,
+            message = CreateApplicationRequest.HTTPS_EXPECTED)
+        String imageUrl) {}

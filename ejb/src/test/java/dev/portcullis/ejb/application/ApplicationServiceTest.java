@@ -102,12 +102,37 @@ class ApplicationServiceTest {
     String name = "Found " + host;
     String id =
         applications
-            .create(new CreateApplicationRequest(null, name, List.of("https://" + host)))
+            .create(
+                new CreateApplicationRequest(null, name, List.of("https://" + host), null, null))
             .id();
     register(null, "https://" + host + "/other");
     assertThat(applications.list(name, new PageRequest(10, 0)).items())
         .extracting(ApplicationView::id)
         .containsExactly(id);
+  }
+
+  @Test
+  void usersSeeWhatTheOperatorDescribes() {
+    List<String> urls = List.of("https://" + host + ":8443/cb", "https://other.example/cb");
+    String image = "https://" + host + "/logo.png";
+    ApplicationView made =
+        applications.create(
+            new CreateApplicationRequest(null, "Exchange", urls, "Buy and sell", image));
+    assertThat(made.description()).isEqualTo("Buy and sell");
+    assertThat(made.imageUrl()).isEqualTo(image);
+    Acting.asUser(Ids.id(), null);
+    PageRequest first = new PageRequest(1, 0);
+    assertThat(applications.listPublic(first).items())
+        .containsExactly(
+            new PublicApplicationView(
+                made.id(), "Exchange", "Buy and sell", image, "https://" + host + ":8443"));
+
+    Acting.asOperator();
+    applications.replace(made.id(), new ReplaceApplicationRequest("Exchange", urls, "", null));
+    assertThat(applications.get(made.id()).description()).isNull();
+    assertThat(applications.listPublic(first).items())
+        .extracting(PublicApplicationView::imageUrl)
+        .containsExactly((String) null);
   }
 
   @Test
@@ -135,10 +160,10 @@ class ApplicationServiceTest {
 
   private ApplicationView register(String clientId, String... urls) {
     return applications.create(
-        new CreateApplicationRequest(clientId, "Application", List.of(urls)));
+        new CreateApplicationRequest(clientId, "Application", List.of(urls), null, null));
   }
 
   private static ReplaceApplicationRequest replacement(String... urls) {
-    return new ReplaceApplicationRequest("Renamed", List.of(urls));
+    return new ReplaceApplicationRequest("Renamed", List.of(urls), null, null);
   }
 }

@@ -182,7 +182,11 @@ final class HolderAdditions {
                     Services.get(ApplicationService.class)
                         .create(
                             new CreateApplicationRequest(
-                                null, "Panel", List.of("https://panel.example/" + Ids.id())))),
+                                null,
+                                "Panel",
+                                List.of("https://panel.example/" + Ids.id()),
+                                null,
+                                null))),
         Additions.zone(Quota.TENANTS, "a tenant", owner -> i -> tenant()),
         Additions.zone(Quota.TEMPLATES, "a template", owner -> i -> Additions.template()));
   }

@@ -9,13 +9,18 @@ import dev.portcullis.acceptance.TestWallet;
 import dev.portcullis.ejb.application.ApplicationService;
 import dev.portcullis.ejb.application.CreateApplicationRequest;
 import dev.portcullis.ejb.application.ReplaceApplicationRequest;
+import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.embedded.TestChain;
 import dev.portcullis.ejb.contract.ContractDefinition;
 import dev.portcullis.ejb.contract.ContractService;
+import dev.portcullis.ejb.contract.ReplaceZoneContractRequest;
+import dev.portcullis.ejb.contract.ZoneContractDefinition;
+import dev.portcullis.ejb.contract.ZoneContractService;
 import dev.portcullis.ejb.credential.ApiKeyService;
 import dev.portcullis.ejb.credential.CreateApiKeyRequest;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.given.Passkeys;
+import dev.portcullis.ejb.given.QuietNode;
 import dev.portcullis.ejb.given.Refused;
 import dev.portcullis.ejb.given.Sessions;
 import dev.portcullis.ejb.identity.IdentityProviderService;
@@ -51,6 +56,7 @@ import dev.portcullis.ejb.user.UserDefinition;
 import dev.portcullis.ejb.user.UserService;
 import dev.portcullis.ejb.webhook.endpoint.CreateWebhookRequest;
 import dev.portcullis.ejb.webhook.endpoint.WebhookService;
+import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CredentialHolder;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Json;
@@ -128,6 +134,7 @@ class NameFieldsTest {
         entry("ReplaceM2mApplication.name", this::replaceMachine),
         entry("ReplaceOrganizationM2mApplication.name", this::replaceOwnMachine),
         entry("ReplaceTemplate.name", this::replaceTemplate),
+        entry("ReplaceZoneContract.name", this::replaceZoneContract),
         entry(
             "RoleDefinition.roleName",
             name ->
@@ -147,7 +154,8 @@ class NameFieldsTest {
             name ->
                 Services.get(UserService.class)
                     .create(new UserDefinition(name, null, null, null, null))
-                    .displayName()));
+                    .displayName()),
+        entry("ZoneContractDefinition.name", name -> zoneContract(deployed(), name)));
   }
 
   @Test
@@ -227,6 +235,34 @@ class NameFieldsTest {
         .name();
   }
 
+  private static String deployed() {
+    QuietNode node = new QuietNode();
+    String contract = Given.address();
+    node.deploy(contract, calldata -> "0x");
+    Services.replace(ChainNode.class, node);
+    return contract;
+  }
+
+  private String zoneContract(String address, String name) {
+    return Services.get(ZoneContractService.class)
+        .register(
+            new ZoneContractDefinition(
+                address, "[]", name, null, "0x0", null, null, null, null, null, organization))
+        .name();
+  }
+
+  private String replaceZoneContract(String name) {
+    String address = deployed();
+    String unused = zoneContract(address, "Token");
+    Acting.asOperator();
+    return Services.get(ZoneContractService.class)
+        .replace(
+            new Address(address),
+            new ReplaceZoneContractRequest(
+                address, "[]", name, null, "0x0", false, false, null, null, null))
+        .name();
+  }
+
   private String key(String name) {
     String machine = Given.zoneMachine();
     Acting.asOperator();
@@ -240,16 +276,19 @@ class NameFieldsTest {
 
   private String application(String name) {
     return Services.get(ApplicationService.class)
-        .create(new CreateApplicationRequest(null, name, List.of("https://panel.example/in")))
+        .create(
+            new CreateApplicationRequest(
+                null, name, List.of("https://panel.example/in"), null, null))
         .name();
   }
 
   private String replaceApplication(String name) {
     ApplicationService applications = Services.get(ApplicationService.class);
     List<String> urls = List.of("https://panel.example/in");
-    String id = applications.create(new CreateApplicationRequest(null, "Panel", urls)).id();
+    String id =
+        applications.create(new CreateApplicationRequest(null, "Panel", urls, null, null)).id();
     Acting.asOperator();
-    return applications.replace(id, new ReplaceApplicationRequest(name, urls)).name();
+    return applications.replace(id, new ReplaceApplicationRequest(name, urls, null, null)).name();
   }
 
   private String machineUser(String name) {

@@ -144,7 +144,11 @@ class PagedListsTest {
     ApplicationView made =
         applications.create(
             new CreateApplicationRequest(
-                mark, "The " + mark + " panel", List.of("https://panel.example/" + mark)));
+                mark,
+                "The " + mark + " panel",
+                List.of("https://panel.example/" + mark),
+                null,
+                null));
     assertThat(applications.list(mark.substring(2), ALL).items()).containsExactly(made);
     assertThat(applications.list(mark + "x", ALL).items()).isEmpty();
   }

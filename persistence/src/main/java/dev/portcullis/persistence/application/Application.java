@@ -27,6 +27,11 @@ public class Application {
   @Column(name = "redirect_urls")
   private String[] redirectUrls;
 
+  private String description;
+
+  @Column(name = "image_url")
+  private String imageUrl;
+
   @Column(name = "created_at", updatable = false)
   private Instant createdAt;
 
@@ -48,6 +53,17 @@ public class Application {
     this.redirectUrls = redirectUrls.toArray(String[]::new);
     this.createdAt = Clock.now();
     this.updatedAt = createdAt;
+  }
+
+  /**
+   * What users read about the application, and see of it.
+   *
+   * @param newDescription null or empty for nothing
+   * @param newImageUrl null for none
+   */
+  public void describe(String newDescription, String newImageUrl) {
+    description = newDescription == null || newDescription.isEmpty() ? null : newDescription;
+    imageUrl = newImageUrl;
   }
 
   /** Replaces name and redirect URLs; the client id stays. */
@@ -75,6 +91,16 @@ public class Application {
   /** The permitted redirect URLs. A request must match one exactly. */
   public List<String> redirectUrls() {
     return List.of(redirectUrls);
+  }
+
+  /** What users read about it, or null. */
+  public String description() {
+    return description;
+  }
+
+  /** The address of an image, or null. */
+  public String imageUrl() {
+    return imageUrl;
   }
 
   /** When the record was created. */

@@ -44,14 +44,18 @@ public class ApplicationsResource {
   private static final String CREATE =
       """
       {"name": "Harbor Exchange",
-       "redirectUrls": ["https://exchange.example/auth/callback"]}
+       "redirectUrls": ["https://exchange.example/auth/callback"],
+       "description": "Buy and sell tokens of the harbor",
+       "imageUrl": "https://exchange.example/logo.png"}
       """;
 
   private static final String REPLACE =
       """
       {"name": "Harbor Exchange",
        "redirectUrls": ["https://exchange.example/auth/callback",
-                        "http://localhost:5173/auth/callback"]}
+                        "http://localhost:5173/auth/callback"],
+       "description": "Buy and sell tokens of the harbor",
+       "imageUrl": "https://exchange.example/logo.png"}
       """;
 
   @Inject private ApplicationService applications;
@@ -100,7 +104,7 @@ public class ApplicationsResource {
   @BodyLimit(bytes = BodyLimit.PROOFS)
   @Operation(
       operationId = "replaceApplication",
-      summary = "Replace name and redirect URLs of an application")
+      summary = "Replace name, redirect URLs, description and image of an application")
   @APIResponse(
       responseCode = "200",
       description = "Replaced",

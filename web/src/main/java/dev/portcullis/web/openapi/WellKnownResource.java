@@ -22,7 +22,8 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Operations")
 public class WellKnownResource {
-  private static final String VERSION = version();
+  /** That of the product. */
+  static final String VERSION = version();
 
   @Inject private ProductInfo product;
 

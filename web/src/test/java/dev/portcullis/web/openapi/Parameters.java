@@ -155,7 +155,7 @@ final class Parameters {
     ObjectNode parameter = parameters.addObject();
     parameter.put("name", name).put("in", path == null ? "query" : "path");
     parameter.put("description", meaning(name, described, route));
-    if (path != null) {
+    if (path != null || (described != null && described.required())) {
       parameter.put("required", true);
     }
     ObjectNode schema = parameter.putObject("schema").put("type", "string");

@@ -61,7 +61,10 @@ class ResourceCoverageTest {
     JsonNode body = route.hasBody() ? route.bodyExample() : null;
     HttpResponse<String> answer =
         DescribedRoutes.calls(api)
-            .send(route, DescribedRoutes.PATHS.of(route), body == null ? null : body.toString());
+            .send(
+                route,
+                DescribedRoutes.PATHS.of(route) + query(route),
+                body == null ? null : body.toString());
     List<String> faults = new ArrayList<>(DescribedRoutes.DESCRIPTION.surprises(route, answer));
     if (answer.statusCode() >= 400) {
       faults.add("a good request was answered " + answer.statusCode() + " " + answer.body());
@@ -90,6 +93,15 @@ class ResourceCoverageTest {
           .forEach(text -> faults.add(text + " of the body is not in " + calls));
     }
     return faults;
+  }
+
+  /** The query keys that a route requires, with their examples. */
+  private static String query(Operation route) {
+    return route.parameters("query").stream()
+        .filter(parameter -> parameter.path("required").asBoolean())
+        .map(parameter -> parameter.get("name").asText() + "=" + parameter.get("example").asText())
+        .collect(joining("&", "?", ""))
+        .replaceFirst("^\\?$", "");
   }
 
   private static String valueOf(Operation route, String name) {
