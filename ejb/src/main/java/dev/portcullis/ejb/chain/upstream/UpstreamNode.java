@@ -49,6 +49,7 @@ public final class UpstreamNode implements ChainNode {
   private final ChainIdentity identity;
   private final TraceSupport traces = new TraceSupport();
   private final RollupNamespace rollup = new RollupNamespace();
+  private final RollupTags tags = new RollupTags(System::nanoTime);
   private volatile boolean pollFailed;
   private volatile Runnable pollListener = () -> {};
 
@@ -288,7 +289,11 @@ public final class UpstreamNode implements ChainNode {
   JsonNode call(String method, JsonNode params, Duration limit) {
     try {
       JsonNode answer =
-          within(limit, left -> rollup.call(method, name -> rpc.call(name, params, left)));
+          within(
+              limit,
+              left ->
+                  tags.callOne(
+                      params, known -> rollup.call(method, name -> rpc.call(name, known, left))));
       traces.answered(method);
       return answer;
     } catch (NodeErrorException refusal) {
@@ -323,7 +328,8 @@ public final class UpstreamNode implements ChainNode {
   /** The same within {@code limit} for all of them. */
   List<JsonNode> callAll(String method, List<JsonNode> params, Duration limit) {
     try {
-      List<JsonNode> answers = within(limit, left -> rpc.callAll(method, params, left));
+      List<JsonNode> answers =
+          within(limit, left -> tags.call(params, known -> rpc.callAll(method, known, left)));
       traces.answered(method);
       return answers;
     } catch (NodeErrorException refusal) {

@@ -18,6 +18,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Hash32;
 import java.time.Duration;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ThreadFactory;
@@ -116,6 +117,35 @@ public class UpstreamNodeTest {
     assertThat(fake.asked)
         .filteredOn(method -> method.endsWith("_batchNumber"))
         .containsExactly("rollup_batchNumber", "zks_batchNumber", "zks_batchNumber");
+  }
+
+  @Test
+  void aTagOfRollupsThatTheNodeLacksIsReplacedInOneCallAndInMany() {
+    Function<JsonNode, FakeNode.Reply> chain = fake.http;
+    fake.http =
+        request -> {
+          if (!request.path("method").asText().equals("eth_getBalance")) {
+            return chain.apply(request);
+          }
+          String body =
+              request.at("/params/1").asText().equals("safe")
+                  ? "\"result\":\"0x7\""
+                  : "\"error\":{\"code\":-32602,\"message\":\"invalid argument 1\"}";
+          return new FakeNode.Reply(
+              200, "{\"jsonrpc\":\"2.0\",\"id\":%s,%s}".formatted(request.get("id"), body));
+        };
+    JsonNode params = JsonNodeFactory.instance.arrayNode().add("0x0").add("l1_committed");
+    fake.asked.clear();
+    assertThat(node.callAll("eth_getBalance", List.of(params))).hasToString("[\"0x7\"]");
+    assertThat(node.call("eth_getBalance", params).asText()).isEqualTo("0x7");
+    assertThat(fake.asked).filteredOn("eth_getBalance"::equals).hasSize(3);
+    NodeErrorException refusal =
+        catchThrowableOfType(
+            NodeErrorException.class,
+            () ->
+                node.call(
+                    "eth_getBalance", JsonNodeFactory.instance.arrayNode().add("0x0").add("?")));
+    assertThat(refusal.code()).isEqualTo(-32602);
   }
 
   @Test
