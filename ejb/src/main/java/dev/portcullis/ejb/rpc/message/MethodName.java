@@ -24,8 +24,9 @@ public final class MethodName {
   /** Namespaces of keys, of administration, of miners and of nodes for developers. */
   private static final Set<String> STEERING_NAMESPACES =
       setOf(
-          "account admin anvil clef dev devnet engine evm ganache hardhat miner parity personal"
-              + " signer tenderly testing wallet");
+          "account admin anvil baseline bzz clef conductor deposit dev devnet eea engine evm"
+              + " ganache hardhat maintenance miner opp2p parity personal priv secretstore shh"
+              + " signer tenderly testing vault wallet");
 
   /** First words of methods that read, after the namespace. */
   private static final Set<String> READING_WORDS =
@@ -37,14 +38,16 @@ public final class MethodName {
   /** Words that change the chain, the node, its files or what it keeps for a caller. */
   private static final Set<String> STEERING_WORDS =
       setOf(
-          "add ban clear compact connect delete disable disconnect discard drop enable file flush"
-              + " free go impersonate import increase insert kill load lock migrate mine new post"
-              + " profile propose prune put remove repair resend reset resync revert rewind"
-              + " rollback send set shutdown sign start stop submit subscribe uninstall unlock"
-              + " unsubscribe verbosity vmodule work write");
+          "add apply backtrace ban cancel change clear compact connect delete deploy disable"
+              + " disconnect discard disk distribute drop enable export file flush free freeze go"
+              + " impersonate import increase insert invalidate kill load lock migrate mine new"
+              + " pause post profile propose prune put reconsider reload remove repair resend reset"
+              + " restart resume resync revert revoke rewind rollback save send set shut shutdown"
+              + " sign start stop store submit subscribe suspend toggle trigger unfreeze uninstall"
+              + " unlock unsubscribe update updated verbosity vmodule work write");
 
   /** Beginnings that steer however the rest is written. */
-  private static final List<String> STEERING_BEGINNINGS = List.of("send", "sign");
+  private static final List<String> STEERING_BEGINNINGS = List.of("forkchoice", "send", "sign");
 
   private MethodName() {}
 

@@ -53,6 +53,36 @@ class MethodNameTest {
         .forEach(method -> assertThat(MethodName.reads(method)).as(method).isFalse());
   }
 
+  /** A first word that reads does not excuse a later one that steers. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Freeze",
+        "Backtrace",
+        "Cancel",
+        "Change",
+        "Deploy",
+        "Distribute",
+        "Export",
+        "Reload",
+        "Restart",
+        "Resume",
+        "Pause",
+        "Store",
+        "Trigger",
+        "Update",
+        "Updated",
+        "Send",
+        "Sign"
+      })
+  void aWordThatSteersRefusesANameThatBeginsAsReadingDoes(String word) {
+    for (String beginning : List.of("eth_get", "debug_trace", "rollup_state", "txpool_content")) {
+      assertThat(MethodName.reads(beginning)).as(beginning).isTrue();
+      assertThat(MethodName.reads(beginning + word)).as(beginning + word).isFalse();
+      assertThat(MethodName.steers(beginning + word + "Now")).as(beginning + word).isTrue();
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
