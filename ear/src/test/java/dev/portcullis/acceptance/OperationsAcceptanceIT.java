@@ -139,6 +139,7 @@ class OperationsAcceptanceIT {
     HttpResponse<String> answer =
         api.send(api.request("/.well-known/prividium").header("origin", "https://any.example"));
     assertThat(answer.headers().allValues("access-control-allow-origin")).containsExactly("*");
+    assertThat(Client.json(answer.body()).get("apiUrl").asText()).isEqualTo("https://gate.example");
     JsonNode told = Client.json(answer.body()).get("v1");
     assertThat(told.get("chainId").asText()).isEqualTo(chain.call("eth_chainId").asText());
     assertThat(told.get("rpcUrl").asText()).isEqualTo("https://gate.example/rpc");

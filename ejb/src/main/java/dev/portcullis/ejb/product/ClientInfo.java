@@ -24,11 +24,13 @@ public class ClientInfo {
   /** Decimals of wei in the coin, on every chain of this kind. */
   private static final int DECIMALS = 18;
 
+  private static final String RPC = "/rpc";
+
   private static final Pattern ORGANIZATION = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
   @Inject private ChainNode node;
   @Inject private ChainConfig chain;
-  @Inject private ProductConfig product;
+  @Inject private DiscoveryConfig product;
   @Inject private PublicUrlConfig urls;
   @Inject private SignInConfig signIn;
   @Inject private PolicyServiceConfig policy;
@@ -41,6 +43,7 @@ public class ClientInfo {
    */
   public PrividiumView prividium(String version) {
     return new PrividiumView(
+        apiUrl().orElse(null),
         new PrividiumView.V1(
             product.blockExplorerUrl().orElse(null),
             hex(node.chainId()),
@@ -75,6 +78,12 @@ public class ClientInfo {
         true,
         product.isRoutedByDomain(),
         isNamed ? organizationId : null);
+  }
+
+  private Optional<String> apiUrl() {
+    return urls.rpcUrl()
+        .filter(url -> url.endsWith(RPC))
+        .map(url -> url.substring(0, url.length() - RPC.length()));
   }
 
   private Optional<Long> layer1Id() {

@@ -7,9 +7,12 @@ import java.util.List;
 /**
  * What the public clients of permissioned rollups read before they sign in.
  *
+ * @param apiUrl the address above {@code /api} and {@code /rpc}, which the command of the family
+ *     looks up; absent where it is unknown
  * @param v1 the first version of the form
  */
-public record PrividiumView(V1 v1) {
+public record PrividiumView(
+    @Nullable @JsonInclude(JsonInclude.Include.NON_NULL) String apiUrl, V1 v1) {
   /**
    * The installation and its chain. Addresses that the operator has not set are null.
    *

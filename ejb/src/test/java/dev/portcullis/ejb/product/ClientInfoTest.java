@@ -34,11 +34,11 @@ class ClientInfoTest {
   @Test
   void clientsReadTheAddressesThatAreSet() {
     Services.set("signin.url", "https://gate.example/");
-    Services.set("product.block-explorer-url", "https://explorer.example/");
-    Services.set("product.wallet-ids", "io.metamask, com.example.wallet");
-    Services.set("product.l1-chain-id", "11155111");
-    Services.set("product.l1-chain-name", "Sepolia");
-    Services.set("product.base-token-l1-address", "0x" + "Ab".repeat(20));
+    Services.set("discovery.block-explorer-url", "https://explorer.example/");
+    Services.set("discovery.wallet-ids", "io.metamask, com.example.wallet");
+    Services.set("discovery.l1-chain-id", "11155111");
+    Services.set("discovery.l1-chain-name", "Sepolia");
+    Services.set("discovery.base-token-l1-address", "0x" + "Ab".repeat(20));
     assertThat(clients.prividium("1.2.3").v1())
         .isEqualTo(
             new PrividiumView.V1(
@@ -55,8 +55,17 @@ class ClientInfoTest {
   }
 
   @Test
+  void theCommandOfTheFamilyReadsTheAddressOfTheApi() {
+    Services.set("rpc.public-url", "https://gate.example/below/rpc");
+    assertThat(clients.prividium("1").apiUrl()).isEqualTo("https://gate.example/below");
+    Services.set("rpc.public-url", "https://gate.example/chain");
+    assertThat(clients.prividium("1").apiUrl()).isNull();
+  }
+
+  @Test
   void whatIsNotSetIsNullOrThatOfTheEmbeddedChain() {
     JsonNode told = Json.MAPPER.valueToTree(clients.prividium("1.2.3"));
+    assertThat(told.has("apiUrl")).isFalse();
     assertThat(told.at("/v1/rpcUrl").isNull()).isTrue();
     assertThat(told.at("/v1/userPanelUrl").isNull()).isTrue();
     assertThat(told.at("/v1/baseToken/l1Address").isNull()).isTrue();
@@ -66,7 +75,7 @@ class ClientInfoTest {
 
   @Test
   void thePagesForUsersAreTheExplorerUnlessOneIsSet() {
-    Services.set("product.user-panel-url", "https://panel.example");
+    Services.set("discovery.user-panel-url", "https://panel.example");
     assertThat(clients.prividium("1").v1().blockExplorerUrl()).isEqualTo("https://panel.example");
   }
 
@@ -89,18 +98,18 @@ class ClientInfoTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"product.block-explorer-url", "product.user-panel-url"})
+  @ValueSource(strings = {"discovery.block-explorer-url", "discovery.user-panel-url"})
   void anInvalidAddressPreventsTheStart(String name) {
     refused(Map.of(name, "javascript:alert(1)"), name);
   }
 
   @ParameterizedTest
   @CsvSource({
-    "product.l1-chain-id, 0",
-    "product.l1-chain-id, mainnet",
-    "product.base-token-l1-address, 0x12",
-    "product.wallet-ids, io.metamask;<b>",
-    "product.org-routing-by-domain, perhaps"
+    "discovery.l1-chain-id, 0",
+    "discovery.l1-chain-id, mainnet",
+    "discovery.base-token-l1-address, 0x12",
+    "discovery.wallet-ids, io.metamask;<b>",
+    "discovery.org-routing-by-domain, perhaps"
   })
   void anInvalidValuePreventsTheStart(String name, String text) {
     refused(Map.of(name, text), name);
@@ -108,11 +117,11 @@ class ClientInfoTest {
 
   @Test
   void fiftyWalletsAreFeaturedAtMost() {
-    refused(Map.of("product.wallet-ids", "w,".repeat(51)), "product.wallet-ids");
+    refused(Map.of("discovery.wallet-ids", "w,".repeat(51)), "discovery.wallet-ids");
   }
 
   private static void refused(Map<String, String> given, String name) {
-    ProductConfig config = GivenSettings.bean(ProductConfig.class, given);
+    DiscoveryConfig config = GivenSettings.bean(DiscoveryConfig.class, given);
     assertThatThrownBy(config::check)
         .isInstanceOf(InvalidSettingException.class)
         .hasMessageContaining(name);
