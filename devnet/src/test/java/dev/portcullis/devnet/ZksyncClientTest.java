@@ -1,5 +1,7 @@
 package dev.portcullis.devnet;
 
+import dev.portcullis.testing.client.ClientScenario;
+import dev.portcullis.testing.client.RunsClient;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -13,6 +15,7 @@ class ZksyncClientTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"zksync-ethers", "zksync-ethers-newest"})
+  @RunsClient({ClientScenario.NODE_PAYMASTER, ClientScenario.NODE_PAYMASTER_NEWEST})
   void aPaymasterPaysForTransactions(String client) throws Exception {
     NpmPackages.require(client + "/package.json");
     try (NodeProcess node = new NodeProcess()) {
@@ -22,6 +25,7 @@ class ZksyncClientTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"zksync-ethers", "zksync-ethers-newest"})
+  @RunsClient({ClientScenario.NODE_ZKSYNC_ETHERS, ClientScenario.NODE_ZKSYNC_ETHERS_NEWEST})
   void aWalletDepositsTransfersWithdrawsAndIsPaidOut(String client) throws Exception {
     NpmPackages.require(client + "/package.json");
     try (NodeProcess node =

@@ -14,6 +14,8 @@ import dev.portcullis.acceptance.SignInBrowser.Begun;
 import dev.portcullis.api.DescribedCalls;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.launcher.KeycloakServer;
+import dev.portcullis.testing.client.ClientScenario;
+import dev.portcullis.testing.client.RunsClient;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.util.List;
@@ -252,6 +254,7 @@ class BrowserSignInIT {
   }
 
   @Test
+  @RunsClient(ClientScenario.PRIVIDIUM_POPUP)
   void thePopupOfThePublicPackageSignsIn() {
     NodeScript script = NodeScript.of("authorize.mjs");
     String url = "http://localhost:24101/callback";

@@ -13,7 +13,7 @@ import org.web3j.utils.Numeric;
 
 /** {@code prividium doctor} of npm, as it is, and what it reports of the product. */
 final class Doctor {
-  /** The bridge of layer 2 that doctor reads, which no permission opens. */
+  /** The vault of layer 2 that doctor reads, which permissions of the zone open (R-ADM-38). */
   static final String BRIDGE = "0x0000000000000000000000000000000000010004";
 
   /** Where doctor listens, and nowhere else. */

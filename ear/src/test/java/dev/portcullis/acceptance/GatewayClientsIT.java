@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.testing.client.ClientScenario;
+import dev.portcullis.testing.client.RunsClient;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,6 +55,7 @@ class GatewayClientsIT {
   }
 
   @Test
+  @RunsClient({ClientScenario.VIEM_HTTP, ClientScenario.PRIVIDIUM_TRANSPORT})
   void viem() {
     JsonNode said = run("gateway-viem.mjs");
     assertThat(said.get("logs").asInt()).isEqualTo(1);
@@ -62,6 +66,7 @@ class GatewayClientsIT {
   }
 
   @Test
+  @RunsClient({ClientScenario.ETHERS_HTTP, ClientScenario.ZKSYNC_ETHERS})
   void ethers() {
     JsonNode said = run("gateway-ethers.mjs");
     assertThat(said.get("transfer").asInt()).isEqualTo(2);
@@ -73,11 +78,12 @@ class GatewayClientsIT {
 
   /** An ordinary user withdraws by permissions of the zone on system contracts (R-ADM-38). */
   @Test
+  @RunsClient(ClientScenario.ZKSYNC_ETHERS_WITHDRAWAL)
   void newestZksyncEthersWithdrawsAndFindsTheBridge() {
     try (SystemPermissions permissions = new SystemPermissions(Client.operator(api))) {
       permissions.permit(SystemPermissions.TOKEN, "write", "withdraw(address)");
       permissions.permit(SystemPermissions.ROUTER, "read", "L1_ASSET_ROUTER()");
-      JsonNode said = run("../../../../devnet/src/test/js/gateway-withdraw.js");
+      JsonNode said = run(NodeScript.ofChain("gateway-withdraw.js"));
       assertThat(said.get("type").asInt()).isEqualTo(113);
       assertThat(said.get("status").asInt()).isEqualTo(1);
       assertThat(said.get("to").asText()).isEqualTo(SystemPermissions.TOKEN);
@@ -89,6 +95,7 @@ class GatewayClientsIT {
 
   /** Whose project deploys what it tries. */
   @Test
+  @RunsClient(ClientScenario.HARDHAT_2)
   void hardhat() {
     token.hold(userId, role, token.role("contract_deployment"));
     JsonNode said = run("gateway-hardhat.mjs");
@@ -97,7 +104,47 @@ class GatewayClientsIT {
     assertThat(said.get("denied").asInt()).isEqualTo(-32001);
   }
 
+  /** With its plugin for ethers. */
   @Test
+  @RunsClient(ClientScenario.HARDHAT_3)
+  void hardhat3() {
+    token.hold(userId, role, token.role("contract_deployment"));
+    JsonNode said = run(NodeScript.ofHardhat3("gateway.js"));
+    assertThat(said.get("transfer").asInt()).isEqualTo(1);
+    assertThat(said.get("deployed").asText()).startsWith("0x");
+    assertThat(said.get("denied").asInt()).isEqualTo(-32001);
+  }
+
+  @Test
+  @RunsClient(ClientScenario.WEB3_PY)
+  void web3Py() {
+    JsonNode said = run(NodeScript.ofPython("gateway.py"));
+    assertThat(said.get("status").asInt()).isEqualTo(1);
+    assertThat(said.get("logs").asInt()).isEqualTo(1);
+    assertThat(said.get("denied").asInt()).isEqualTo(-32001);
+  }
+
+  @Test
+  @RunsClient(ClientScenario.WEB3J)
+  void web3j() throws Exception {
+    Web3jClient client = new Web3jClient(api, SignIn.token(api, wallet), wallet.key());
+    assertThat(client.balance(wallet.address())).isEqualTo(BigInteger.TEN.pow(18));
+    assertThat(client.isTransferable(token.address())).isTrue();
+    assertThat(client.transfer(token.address()).isStatusOK()).isTrue();
+    assertThat(client.refusalOfBalance(TestWallet.random().address())).isEqualTo(-32001);
+  }
+
+  /** The command of the product family, with the user's key. */
+  @Test
+  @RunsClient(ClientScenario.PRIVIDIUM_PROXY)
+  void prividiumProxy() {
+    JsonNode said = run("gateway-proxy.mjs");
+    assertThat(said.get("balance").asText()).isEqualTo("1000000000000000000");
+    assertThat(said.get("denied").asInt()).isEqualTo(-32001);
+  }
+
+  @Test
+  @RunsClient({ClientScenario.VIEM_SOCKET, ClientScenario.ETHERS_SOCKET})
   void viemAndEthersOverWebSocket() {
     JsonNode said = run("gateway-socket.mjs");
     for (String library : List.of("viem", "ethers")) {
@@ -109,6 +156,7 @@ class GatewayClientsIT {
   }
 
   @Test
+  @RunsClient(ClientScenario.VIEM_WALLET)
   void aBrowserWallet() {
     JsonNode said = run("gateway-wallet.mjs");
     assertThat(said.get("refused").asInt()).isEqualTo(-32001);
@@ -116,6 +164,7 @@ class GatewayClientsIT {
   }
 
   @Test
+  @RunsClient(ClientScenario.CAST)
   void cast() {
     NodeScript script = NodeScript.of("gateway-cast.mjs");
     assumeTrue(Files.isExecutable(CAST), "skipped: there is no cast for this machine");

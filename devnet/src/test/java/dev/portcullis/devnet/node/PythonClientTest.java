@@ -7,6 +7,8 @@ import dev.portcullis.devnet.NpmPackages;
 import dev.portcullis.devnet.Outside;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
+import dev.portcullis.testing.client.ClientScenario;
+import dev.portcullis.testing.client.RunsClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +29,7 @@ class PythonClientTest {
   @TempDir private Path directory;
 
   @Test
+  @RunsClient(ClientScenario.NODE_WEB3_PY)
   void web3TalksToTheNodeAsToAnyOther() throws Exception {
     Path python = MODULE.resolve("target/python/bin/python");
     String what = "web3.py in " + MODULE.relativize(python);
