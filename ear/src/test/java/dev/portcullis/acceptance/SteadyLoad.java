@@ -5,15 +5,22 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 
-/** Does something so many times a second, however long each takes, and notes what went wrong. */
+/**
+ * Does something so many times a second, however long each takes, and notes what went wrong. With
+ * too many under way it leaves some out: what a slow machine does not answer must not pile up.
+ */
 final class SteadyLoad implements AutoCloseable {
+  private static final int UNDER_WAY = 200;
+
   private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final List<String> problems = new ArrayList<>();
+  private final Semaphore places = new Semaphore(UNDER_WAY);
   private final AtomicInteger begun = new AtomicInteger();
 
   /**
@@ -24,10 +31,13 @@ final class SteadyLoad implements AutoCloseable {
   SteadyLoad(int perSecond, IntFunction<String> work) {
     var unusedEnd =
         clock.scheduleAtFixedRate(
-            () -> threads.execute(() -> run(begun.getAndIncrement(), work)),
-            0,
-            1_000_000 / perSecond,
-            TimeUnit.MICROSECONDS);
+            () -> begin(work), 0, 1_000_000 / perSecond, TimeUnit.MICROSECONDS);
+  }
+
+  private void begin(IntFunction<String> work) {
+    if (places.tryAcquire()) {
+      threads.execute(() -> run(begun.getAndIncrement(), work));
+    }
   }
 
   private void run(int number, IntFunction<String> work) {
@@ -36,6 +46,8 @@ final class SteadyLoad implements AutoCloseable {
       problem = work.apply(number);
     } catch (RuntimeException | AssertionError failed) {
       problem = failed.toString();
+    } finally {
+      places.release();
     }
     if (!problem.isEmpty()) {
       synchronized (this) {
