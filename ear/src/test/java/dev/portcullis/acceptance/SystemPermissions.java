@@ -3,6 +3,7 @@ package dev.portcullis.acceptance;
 import static dev.portcullis.acceptance.Client.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
 import java.util.ArrayList;
@@ -39,6 +40,16 @@ final class SystemPermissions implements AutoCloseable {
     assertThat(made.status()).as(made.text()).isEqualTo(201);
     assertThat(made.body().get("isUmbrella").asBoolean()).isTrue();
     paths.add("/contract-permissions/" + made.at("/id"));
+  }
+
+  /** What {@code gateway-withdraw.js} reports after a withdrawal. */
+  static void assertWithdrawn(JsonNode said, DevChain chain) {
+    assertThat(said.get("type").asInt()).isEqualTo(113);
+    assertThat(said.get("status").asInt()).isEqualTo(1);
+    assertThat(said.get("to").asText()).isEqualTo(TOKEN);
+    assertThat(said.get("shared").asText())
+        .isEqualToIgnoringCase(
+            chain.call("rollup_getBridgeContracts").get("l1SharedDefaultBridge").asText());
   }
 
   @Override
