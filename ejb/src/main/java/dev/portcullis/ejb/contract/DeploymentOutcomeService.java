@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.contract;
 
-import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.contract.DeploymentOutcomeQueries;
+import dev.portcullis.persistence.contract.DeploymentOutcomeQueries.Deployment;
 import dev.portcullis.persistence.contract.ListedDeploymentRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -19,19 +19,14 @@ public class DeploymentOutcomeService {
   @Inject private DeploymentOutcomeQueries outcomes;
   @Inject private ListedDeploymentRepository deployments;
 
-  /** Records that a transaction of a wallet is about to be sent. */
-  public void begin(Address contract, Address wallet, long nonce, Hash32 transaction) {
-    outcomes.begin(contract, wallet, nonce, transaction);
-  }
-
   /** Records that the node accepted the transaction. */
-  public void started(Address contract, Address wallet, long nonce, Hash32 transaction) {
-    outcomes.started(contract, wallet, nonce, transaction);
+  public void accepted(Deployment deployment) {
+    outcomes.accepted(deployment);
   }
 
-  /** Records that the node refused the transaction. */
-  public void refused(Hash32 transaction, String reason) {
-    outcomes.refused(transaction, reason);
+  /** Records that the node refused the transaction, unless it has accepted one of its nonce. */
+  public void refused(Deployment deployment, String reason) {
+    outcomes.refused(deployment, reason);
   }
 
   /** Records that the transaction succeeded in a block. */

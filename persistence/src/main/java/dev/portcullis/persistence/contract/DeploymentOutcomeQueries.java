@@ -21,65 +21,63 @@ public class DeploymentOutcomeQueries extends Queries {
   /** A transaction that is in no block after this time is not looked up any more. */
   private static final Duration LOOKED_UP = Duration.ofDays(7);
 
+  /** Only of a recorded deployment: there are as many rows as deployments at most. */
   private static final String PUT =
       """
       insert into contract_deployment_outcomes as o (contract_address, transaction_hash, deployed_by,
-          deployer_nonce, started_at, updated_at, checked_at)
-        values (:contract, :transaction,
-          (select w.user_id from user_wallets w where w.wallet_address = :wallet), :nonce,
-          cast(:started as timestamptz), :now, :now)
+          deployer_nonce, started_at, errored_at, error_message, updated_at, checked_at)
+        select d.contract_address, :transaction,
+            (select w.user_id from user_wallets w where w.wallet_address = :wallet), :nonce,
+            cast(:started as timestamptz), cast(:errored as timestamptz), cast(:reason as text),
+            :now, :now
+          from contract_deployments d where d.contract_address = :contract
         on conflict (contract_address) do update set transaction_hash = excluded.transaction_hash,
             deployed_by = excluded.deployed_by, deployer_nonce = excluded.deployer_nonce,
-            started_at = excluded.started_at, errored_at = null, error_message = null,
-            updated_at = excluded.updated_at, checked_at = excluded.checked_at
-          where o.success_at is null and
+            started_at = excluded.started_at, errored_at = excluded.errored_at,
+            error_message = excluded.error_message, updated_at = excluded.updated_at,
+            checked_at = excluded.checked_at
+          where
       """;
 
-  /** A transaction that the node accepted stays until the node accepts another. */
-  private static final String BEGIN =
+  private static final String ACCEPTED =
       PUT
-          + "o.transaction_hash <> excluded.transaction_hash"
-          + " and (o.started_at is null or o.errored_at is not null)";
+          + "o.success_at is null"
+          + " and (o.transaction_hash <> excluded.transaction_hash or o.started_at is null)";
 
-  private static final String START =
-      PUT + "(o.transaction_hash <> excluded.transaction_hash or o.started_at is null)";
+  /** A transaction that the node accepted stays: the refused one does not take its place. */
+  private static final String REFUSED = PUT + "o.started_at is null";
 
-  /** Records that a transaction is about to be sent. */
-  public void begin(Address contract, Address wallet, long nonce, Hash32 transaction) {
-    put(BEGIN, contract, wallet, nonce, transaction, null);
-  }
+  /**
+   * A transaction that deploys a contract.
+   *
+   * @param contract the address of the contract, which follows from wallet and nonce
+   * @param wallet the sender
+   * @param nonce that of the transaction
+   * @param transaction its hash
+   */
+  public record Deployment(Address contract, Address wallet, long nonce, Hash32 transaction) {}
 
   /** Records that the node accepted the transaction. */
-  public void started(Address contract, Address wallet, long nonce, Hash32 transaction) {
-    put(START, contract, wallet, nonce, transaction, Clock.now());
+  public void accepted(Deployment deployment) {
+    put(ACCEPTED, deployment, Clock.now(), null, null);
+  }
+
+  /** Records that the node refused the transaction, unless it has accepted one of its nonce. */
+  public void refused(Deployment deployment, String reason) {
+    put(REFUSED, deployment, null, Clock.now(), reason);
   }
 
   private void put(
-      String statement,
-      Address contract,
-      Address wallet,
-      long nonce,
-      Hash32 transaction,
-      Instant started) {
+      String statement, Deployment deployment, Instant started, Instant errored, String reason) {
     sql()
         .named(statement)
-        .with("contract", contract.text())
-        .with("transaction", transaction.text())
-        .with("wallet", wallet.text())
-        .with("nonce", nonce)
+        .with("contract", deployment.contract().text())
+        .with("transaction", deployment.transaction().text())
+        .with("wallet", deployment.wallet().text())
+        .with("nonce", deployment.nonce())
         .with("started", started)
-        .with("now", Clock.now())
-        .update();
-  }
-
-  /** Records that the node refused the transaction, unless it has accepted it before. */
-  public void refused(Hash32 transaction, String reason) {
-    sql()
-        .named(
-            "update contract_deployment_outcomes set errored_at = :now, error_message = :reason,"
-                + " updated_at = :now where transaction_hash = :transaction and started_at is null")
+        .with("errored", errored)
         .with("reason", reason)
-        .with("transaction", transaction.text())
         .with("now", Clock.now())
         .update();
   }

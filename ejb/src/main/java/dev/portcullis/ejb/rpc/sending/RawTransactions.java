@@ -31,6 +31,7 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.LogThrottle;
 import dev.portcullis.persistence.contract.Deployer;
+import dev.portcullis.persistence.contract.DeploymentOutcomeQueries.Deployment;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -244,7 +245,7 @@ public class RawTransactions implements RpcMethod {
       JsonNode answer = node.call(METHOD, params);
       submissions.accepted(hash, sentAt);
       if (transaction.to() == null) {
-        noteOutcome(() -> started(transaction));
+        noteOutcome(() -> outcomes.accepted(deployment(transaction)));
       }
       if (admitted.proves()) {
         prove(admitted);
@@ -259,7 +260,7 @@ public class RawTransactions implements RpcMethod {
       } else {
         submissions.refused(hash, refusal.code(), refusal.getMessage());
         if (transaction.to() == null) {
-          noteOutcome(() -> outcomes.refused(hash, refusal.getMessage()));
+          noteOutcome(() -> outcomes.refused(deployment(transaction), refusal.getMessage()));
         }
       }
       throw refusal;
@@ -290,17 +291,18 @@ public class RawTransactions implements RpcMethod {
     Address sender = transaction.sender();
     long next = node.nonce(sender);
     if (transaction.nonce() >= next && transaction.nonce() <= next + AHEAD) {
-      Address contract = OwnAddresses.deployed(sender, transaction.nonce());
-      deployments.announce(contract, admitted.deployer(), transaction.hash());
-      noteOutcome(() -> outcomes.begin(contract, sender, transaction.nonce(), transaction.hash()));
+      deployments.announce(
+          OwnAddresses.deployed(sender, transaction.nonce()),
+          admitted.deployer(),
+          transaction.hash());
       propagationBarrier.settle();
     }
   }
 
-  private void started(SignedTransaction transaction) {
+  private static Deployment deployment(SignedTransaction transaction) {
     Address sender = transaction.sender();
     long nonce = transaction.nonce();
-    outcomes.started(OwnAddresses.deployed(sender, nonce), sender, nonce, transaction.hash());
+    return new Deployment(OwnAddresses.deployed(sender, nonce), sender, nonce, transaction.hash());
   }
 
   /** The outcome of a deployment is only listed: the transaction is sent even if this fails. */
