@@ -10,7 +10,6 @@ import dev.portcullis.persistence.template.Template;
 import dev.portcullis.persistence.template.TemplateRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.nio.charset.StandardCharsets;
 
 /** Validates what a request says of a contract, for the routes of organizations and of the zone. */
 @ApplicationScoped
@@ -61,10 +60,5 @@ public class ContractDescriptions {
     if (contract.isSystemContract()) {
       throw Failure.invalid("contractAddress", "must not be a system contract of the chain");
     }
-  }
-
-  /** The size of its ABI in bytes as the database counts it: in UTF-8. */
-  static long bytes(RegisteredContract contract) {
-    return contract.abi().getBytes(StandardCharsets.UTF_8).length;
   }
 }

@@ -10,8 +10,6 @@ import dev.portcullis.ejb.audit.AuditContext;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
-import dev.portcullis.ejb.quota.Quota;
-import dev.portcullis.ejb.quota.QuotaEnforcer;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
@@ -29,7 +27,7 @@ public class ContractRegistration {
   @Inject private OrganizationRepository organizations;
   @Inject private ContractDescriptions descriptions;
   @Inject private ContractClaims claims;
-  @Inject private QuotaEnforcer quotas;
+  @Inject private ContractRows rows;
 
   /** See {@link ContractService#register}. */
   @Audited(action = CONTRACT_CREATE, resource = CONTRACT, status = 201)
@@ -40,12 +38,9 @@ public class ContractRegistration {
     organizations.get(organizationId);
     Description description = descriptions.of(body);
     claims.require(organizationId, description.address(), evidence);
-    contracts.release(description.address());
     RegisteredContract contract =
         new RegisteredContract(Scope.organization(organizationId), description);
-    contracts.add(contract);
-    quotas.added(contract.owner(), Quota.CONTRACTS);
-    quotas.added(contract.owner(), Quota.ABI_BYTES, ContractDescriptions.bytes(contract));
+    rows.add(contract);
     claims.registered(organizationId, description.address());
     return ContractView.of(contract);
   }
@@ -63,12 +58,8 @@ public class ContractRegistration {
     if (moves) {
       AuditContext.refine(CONTRACT_ADDRESS_CHANGE);
       claims.require(organizationId, description.address(), evidence);
-      contracts.release(description.address());
     }
-    long before = ContractDescriptions.bytes(contract);
-    contract.replace(description);
-    contracts.flush();
-    quotas.added(contract.owner(), Quota.ABI_BYTES, ContractDescriptions.bytes(contract) - before);
+    rows.change(contract, description.address(), () -> contract.replace(description));
     if (moves) {
       claims.registered(organizationId, description.address());
     }

@@ -10,8 +10,6 @@ import dev.portcullis.ejb.audit.AuditContext;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
-import dev.portcullis.ejb.quota.Quota;
-import dev.portcullis.ejb.quota.QuotaEnforcer;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Precondition;
@@ -32,7 +30,7 @@ public class ZoneContractRegistration {
   @Inject private OrganizationRepository organizations;
   @Inject private ContractDescriptions descriptions;
   @Inject private ContractClaims claims;
-  @Inject private QuotaEnforcer quotas;
+  @Inject private ContractRows rows;
 
   /** See {@link ZoneContractService#register}. */
   @Audited(action = CONTRACT_CREATE, resource = CONTRACT, status = 201)
@@ -45,13 +43,10 @@ public class ZoneContractRegistration {
     }
     Description description = descriptions.of(body.definition());
     RegistrationDecision.ofZone(evidence).require();
-    contracts.release(description.address());
     RegisteredContract contract =
         new RegisteredContract(Scope.ofNullable(organizationId), description);
     contract.disclose(body.disclosure().disclosure());
-    contracts.add(contract);
-    quotas.added(contract.owner(), Quota.CONTRACTS);
-    quotas.added(contract.owner(), Quota.ABI_BYTES, ContractDescriptions.bytes(contract));
+    rows.add(contract);
     settleClaim(contract);
     return ContractView.of(contract);
   }
@@ -67,13 +62,14 @@ public class ZoneContractRegistration {
     if (moves) {
       AuditContext.refine(CONTRACT_ADDRESS_CHANGE);
       RegistrationDecision.ofZone(evidence).require();
-      contracts.release(description.address());
     }
-    long before = ContractDescriptions.bytes(contract);
-    contract.replace(description);
-    contract.disclose(wanted.disclosure().disclosure());
-    contracts.flush();
-    quotas.added(contract.owner(), Quota.ABI_BYTES, ContractDescriptions.bytes(contract) - before);
+    rows.change(
+        contract,
+        description.address(),
+        () -> {
+          contract.replace(description);
+          contract.disclose(wanted.disclosure().disclosure());
+        });
     if (moves) {
       settleClaim(contract);
     }
