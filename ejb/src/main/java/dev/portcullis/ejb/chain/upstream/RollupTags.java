@@ -45,8 +45,7 @@ final class RollupTags {
    * @throws NodeErrorException if the node refuses the calls with the replacements, too
    */
   <T> T call(List<JsonNode> params, Function<List<JsonNode>, T> question) {
-    Set<String> tags = new HashSet<>();
-    params.forEach(each -> collect(each, tags));
+    Set<String> tags = tags(params);
     if (tags.isEmpty()) {
       return question.apply(params);
     }
@@ -75,18 +74,30 @@ final class RollupTags {
     return since != null && nanos.getAsLong() - since <= MEMORY.toNanos();
   }
 
-  /** Tags are parameters, or fields of a parameter that names blocks. */
-  private static void collect(JsonNode params, Set<String> tags) {
-    for (JsonNode each : params) {
-      add(each, tags);
-      BLOCK_FIELDS.forEach(field -> add(each.path(field), tags));
+  /** Tags are parameters, or fields of a parameter that names blocks. Most calls have none. */
+  private static Set<String> tags(List<JsonNode> params) {
+    Set<String> tags = Set.of();
+    for (JsonNode ofCall : params) {
+      for (JsonNode each : ofCall) {
+        if (each.isTextual()) {
+          tags = with(tags, each);
+        } else if (each.isObject()) {
+          for (String field : BLOCK_FIELDS) {
+            tags = with(tags, each.path(field));
+          }
+        }
+      }
     }
+    return tags;
   }
 
-  private static void add(JsonNode value, Set<String> tags) {
-    if (value.isTextual() && REPLACEMENTS.containsKey(value.textValue())) {
-      tags.add(value.textValue());
+  private static Set<String> with(Set<String> tags, JsonNode value) {
+    if (!value.isTextual() || !REPLACEMENTS.containsKey(value.textValue())) {
+      return tags;
     }
+    Set<String> more = new HashSet<>(tags);
+    more.add(value.textValue());
+    return more;
   }
 
   private static List<JsonNode> replaced(List<JsonNode> params) {
