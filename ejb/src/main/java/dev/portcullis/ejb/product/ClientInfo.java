@@ -30,7 +30,7 @@ public class ClientInfo {
 
   @Inject private ChainNode node;
   @Inject private ChainConfig chain;
-  @Inject private DiscoveryConfig product;
+  @Inject private DiscoveryConfig discovery;
   @Inject private PublicUrlConfig urls;
   @Inject private SignInConfig signIn;
   @Inject private PolicyServiceConfig policy;
@@ -45,20 +45,20 @@ public class ClientInfo {
     return new PrividiumView(
         apiUrl().orElse(null),
         new PrividiumView.V1(
-            product.blockExplorerUrl().orElse(null),
+            discovery.blockExplorerUrl().orElse(null),
             hex(node.chainId()),
             node.name(),
             new BaseToken(
                 chain.currencyName(),
                 chain.currencySymbol(),
                 DECIMALS,
-                product.baseTokenOnLayer1().map(Address::text).orElse(null)),
+                discovery.baseTokenOnLayer1().map(Address::text).orElse(null)),
             urls.rpcUrl().orElse(null),
-            product.userPanelUrl().orElse(null),
+            discovery.userPanelUrl().orElse(null),
             version,
             layer1Id().map(ClientInfo::hex).orElse(null),
-            product.layer1Name(),
-            product.walletIds().isEmpty() ? null : product.walletIds()));
+            discovery.layer1Name(),
+            discovery.walletIds().isEmpty() ? null : discovery.walletIds()));
   }
 
   /**
@@ -76,7 +76,7 @@ public class ClientInfo {
             .flatMap(Optional::stream)
             .toList(),
         true,
-        product.isRoutedByDomain(),
+        discovery.isRoutedByDomain(),
         isNamed ? organizationId : null);
   }
 
@@ -87,7 +87,7 @@ public class ClientInfo {
   }
 
   private Optional<Long> layer1Id() {
-    return product
+    return discovery
         .layer1Id()
         .or(
             () ->

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a public route that the pages of every site may read, registered or not: its response is
- * the same for everyone.
+ * Marks a public route that pages of any origin may read, registered or not: its response is the
+ * same for everyone.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)

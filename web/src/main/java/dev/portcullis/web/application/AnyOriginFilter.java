@@ -5,7 +5,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 
-/** Permits the pages of every site to read the response; runs behind {@link CrossOriginFilter}. */
+/** Permits pages of any origin to read the response; runs behind {@link CrossOriginFilter}. */
 @Priority(AnyOriginFilter.LAST)
 public class AnyOriginFilter implements ContainerResponseFilter {
   /** Filters of responses run in descending order of priority. */

@@ -18,8 +18,7 @@ public enum Ownership {
   NEXT_DEPLOYMENT(
       "address.next_deployment.allow", true, "a wallet of the user would deploy to it next"),
   /** The code alone, by which clients tell the version of the protocol (ADR 0150). */
-  SYSTEM(
-      "address.system.allow", true, "the address belongs to the chain: everybody reads its code"),
+  SYSTEM("address.system.allow", true, "every user may read the code of an address of the chain"),
   DISCLOSED("disclosure.allow", true, "the zone discloses it to everyone"),
   /** The caller receives this rule id, because it concerns the caller's own wallet (ADR 0055). */
   NOT_PROVEN(Decision.WALLET_NOT_PROVEN),

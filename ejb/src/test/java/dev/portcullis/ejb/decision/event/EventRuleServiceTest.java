@@ -17,6 +17,7 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Ids;
 import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -130,7 +131,7 @@ class EventRuleServiceTest {
     Given.hold(token.organization(), member);
     assertThat(rulesOf(member, token.organization()).rules())
         .doesNotContain(new Rule(token.address(), null, null, null, null));
-    Acting.asUser("nobody", null);
+    Acting.asUser(Ids.id(), null);
     Refused.of(Reason.UNAUTHENTICATED, rules::rules);
   }
 
