@@ -46,8 +46,10 @@ final class OpenSockets {
   private final ThreadPoolExecutor workers;
   private final FairSocketExecutor executor;
   private final PeriodicTask periodicTask;
+  private final PeriodicTask closingTask;
   private final Map<String, SocketAdmission> tickets = new ConcurrentHashMap<>();
   private final Set<RpcSocket> open = ConcurrentHashMap.newKeySet();
+  private final Set<RpcSocket> closing = ConcurrentHashMap.newKeySet();
   private volatile boolean isStopping;
 
   /** Creates a registry without connections. */
@@ -76,12 +78,15 @@ final class OpenSockets {
     periodicTask =
         PeriodicTask.start(
             threads, config.idle().dividedBy(CHECKS_PER_IDLE_TIME), this::checkSockets);
+    closingTask =
+        PeriodicTask.start(threads, RpcSocket.CLOSE_TIMEOUT.dividedBy(2), this::checkClosing);
   }
 
   /** Notifies all clients of the shutdown, so that they connect to another node at once. */
   void stop() {
     isStopping = true;
     periodicTask.close();
+    closingTask.close();
     open.forEach(
         socket -> socket.channel().close(CloseCodes.GOING_AWAY.getCode(), "this node is stopping"));
     workers.shutdown();
@@ -155,7 +160,13 @@ final class OpenSockets {
     meters.opened();
   }
 
+  /** The connection is being closed, and is cut if its client does not follow. */
+  void closing(RpcSocket socket) {
+    closing.add(socket);
+  }
+
   void closed(RpcSocket socket, SocketAdmission admitted) {
+    closing.remove(socket);
     boolean wasOpen = open.remove(socket);
     if (!isStopping) {
       if (wasOpen) {
@@ -169,6 +180,11 @@ final class OpenSockets {
   /** Runs a task for a caller on one of our threads. */
   void execute(String caller, Runnable work) {
     executor.execute(caller, work);
+  }
+
+  private void checkClosing() {
+    long now = System.nanoTime();
+    closing.removeIf(socket -> socket.disconnectIfUnresponsive(now));
   }
 
   private void checkSockets() {

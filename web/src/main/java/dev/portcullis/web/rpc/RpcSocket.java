@@ -13,6 +13,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.slf4j.Logger;
@@ -25,8 +26,11 @@ import org.slf4j.LoggerFactory;
 public final class RpcSocket extends Endpoint {
   private static final Logger LOG = LoggerFactory.getLogger(RpcSocket.class);
 
-  /** The server's own time limit for clients that do not acknowledge a close, in milliseconds. */
-  private static final long CLOSE_TIMEOUT_MILLIS = 10_000;
+  /** Time for a client to take and acknowledge a close. */
+  static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
+
+  /** The server disconnects a session that exceeds this idle time. */
+  private static final long AT_ONCE_MILLIS = 1;
 
   private final OpenSockets sockets;
   private final Deque<byte[]> waiting = new ArrayDeque<>();
@@ -40,6 +44,7 @@ public final class RpcSocket extends Endpoint {
   private boolean working;
   private boolean over;
   private volatile long lastReceived = System.nanoTime();
+  private volatile long closingSince;
 
   RpcSocket(OpenSockets sockets) {
     this.sockets = sockets;
@@ -113,6 +118,8 @@ public final class RpcSocket extends Endpoint {
      */
     @Override
     public void close(int code, String reason) {
+      closingSince = System.nanoTime();
+      sockets.closing(RpcSocket.this);
       sockets.execute(
           admitted.caller(), () -> RpcSocket.close(session, CloseCodes.getCloseCode(code), reason));
     }
@@ -120,11 +127,30 @@ public final class RpcSocket extends Endpoint {
 
   private static void close(Session session, CloseReason.CloseCode code, String reason) {
     try {
-      session.setMaxIdleTimeout(CLOSE_TIMEOUT_MILLIS);
       session.close(new CloseReason(code, reason));
     } catch (IOException | IllegalStateException gone) {
       LOG.debug("A WebSocket was closed already", gone);
     }
+  }
+
+  /**
+   * Disconnects a client that has not taken or acknowledged a close in time. The session gets no
+   * idle limit before: Tyrus runs an idle check for each message, and a check that finds a limit
+   * set since then closes the session with the code 1000.
+   *
+   * @param now by {@link System#nanoTime}
+   * @return whether the time was over
+   */
+  boolean disconnectIfUnresponsive(long now) {
+    if (now - closingSince <= CLOSE_TIMEOUT.toNanos()) {
+      return false;
+    }
+    try {
+      session.setMaxIdleTimeout(AT_ONCE_MILLIS);
+    } catch (IllegalStateException gone) {
+      LOG.debug("A WebSocket was closed already", gone);
+    }
+    return true;
   }
 
   private void received(byte[] part, boolean last) {
