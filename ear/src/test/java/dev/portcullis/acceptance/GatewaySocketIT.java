@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -357,5 +358,31 @@ class GatewaySocketIT {
       fast.send(calls.toString());
     }
     assertThat(fast.closeCode()).as("the third refused in a row").isEqualTo(1013);
+  }
+
+  /** It would hold a thread and its place among the connections for as long as it likes. */
+  @Test
+  void aClientThatIgnoresTheCloseIsDisconnected() {
+    String large = "x".repeat(2 << 20);
+    try (RawHttp http = RawHttp.connect(api)) {
+      http.send(
+          "GET /rpc/ws HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
+              + "sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+              + "authorization: "
+              + user.value()
+              + "\r\n\r\n");
+      assertThat(http.interimAnswer().status()).isEqualTo(101);
+      // One text frame of 2 MiB, whose mask changes nothing.
+      boolean isOver = false;
+      try {
+        http.send("\u0081\u00ff\0\0\0\0\0\u0020\0\0\0\0\0\0" + large);
+      } catch (UncheckedIOException disconnected) {
+        isOver = true;
+      }
+      for (int i = 0; i < 100 && !isOver; i++) {
+        isOver = http.ended();
+      }
+      assertThat(isOver).isTrue();
+    }
   }
 }
