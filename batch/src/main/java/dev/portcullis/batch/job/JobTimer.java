@@ -15,6 +15,7 @@ import dev.portcullis.ejb.retention.RetentionConfig;
 import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.sentinel.SentinelConfig;
 import dev.portcullis.ejb.startup.DatabaseMigration;
+import dev.portcullis.ejb.startup.ProcessShutdown;
 import dev.portcullis.ejb.webhook.backfill.Backfiller;
 import dev.portcullis.ejb.webhook.delivery.Dispatcher;
 import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
@@ -55,6 +56,7 @@ public class JobTimer {
 
   @EJB private DatabaseMigration migration;
   @EJB private ChainStartup chain;
+  @Inject private ProcessShutdown shutdown;
   @Inject private RetentionConfig retention;
   @Inject private SecretConfig secrets;
   @Inject private JobHeartbeats heartbeats;
@@ -115,8 +117,13 @@ public class JobTimer {
 
   /**
    * Starts each job that does not run, unless it is to be stopped, and stores the progress of all.
+   * While the process ends, executions may fail because the batch runtime has ended; they count as
+   * ended with this node.
    */
   private void keepRunning() {
+    if (shutdown.hasBegun()) {
+      return;
+    }
     Heartbeat timer = heartbeats.of(JobHeartbeats.TIMER);
     try {
       migration.completed();

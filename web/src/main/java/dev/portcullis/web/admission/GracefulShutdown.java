@@ -1,5 +1,6 @@
 package dev.portcullis.web.admission;
 
+import dev.portcullis.ejb.startup.ProcessShutdown;
 import jakarta.inject.Inject;
 import jakarta.servlet.ServletContextEvent;
 import jakarta.servlet.ServletContextListener;
@@ -13,6 +14,7 @@ import jakarta.servlet.annotation.WebListener;
 @WebListener
 public class GracefulShutdown implements ServletContextListener {
   @Inject private RequestAdmission requestAdmission;
+  @Inject private ProcessShutdown shutdown;
   private Thread hook;
 
   /** Required by the container. */
@@ -20,8 +22,13 @@ public class GracefulShutdown implements ServletContextListener {
 
   @Override
   public void contextInitialized(ServletContextEvent event) {
-    hook = new Thread(requestAdmission::beginShutdown, "portcullis-leaving");
+    hook = new Thread(this::beginShutdown, "portcullis-leaving");
     Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  private void beginShutdown() {
+    shutdown.begin();
+    requestAdmission.beginShutdown();
   }
 
   @Override
