@@ -157,7 +157,7 @@ public final class Devnet {
       builder.fork(
           options.read(
               "fork",
-              "cancun, prague or osaka",
+              "cancun, prague, osaka or amsterdam",
               text -> Fork.valueOf(text.toUpperCase(Locale.ROOT))));
     }
     if (!options.text("data").isBlank()) {

@@ -143,7 +143,8 @@ final class DevnetOptions {
         "fork-url", new Option("with dev: node of a chain to begin with a copy of, in memory", ""));
     known.put("fork-block-number", new Option("last block of it, else its last one", ""));
     known.put("block-interval", new Option("ms between blocks, 0 for one on demand", "0"));
-    known.put("fork", new Option("cancun, prague or osaka; none: a new chain has osaka", ""));
+    known.put(
+        "fork", new Option("cancun, prague, osaka or amsterdam; none: a new chain has osaka", ""));
     known.put("gas-limit", new Option("gas of a block; of a copy, as copied", "30000000"));
     known.put("min-base-fee", new Option("least base fee in wei", "100000000"));
     known.put("fsync", new Option("blocks survive a loss of power too", "false"));

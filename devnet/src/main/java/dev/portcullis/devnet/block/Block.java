@@ -103,6 +103,9 @@ public record Block(
           out.raw(header.encode());
           out.list(list -> transactions.forEach(t -> write(list, t)));
           out.list(noUncles -> {});
+          if (header.blockAccessListHash().isPresent()) {
+            out.list(noWithdrawals -> {});
+          }
         });
   }
 

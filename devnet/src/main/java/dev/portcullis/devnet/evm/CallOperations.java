@@ -41,9 +41,10 @@ final class CallOperations {
     MutableAccount target = EnvironmentOperations.account(evm, f, s, sp - 8);
     if (transfers) {
       f.charge(VALUE_GAS);
-      if (op == CALL && target.isEmpty()) {
-        f.charge(NEW_ACCOUNT_GAS);
-      }
+    }
+    evm.state.accessed(target);
+    if (transfers && op == CALL && target.isEmpty()) {
+      f.charge(NEW_ACCOUNT_GAS);
     }
     Code code = codeToRun(evm, f, target);
     long gas = forwardedGas(f, s, sp - 4);
@@ -80,6 +81,7 @@ final class CallOperations {
     MutableAccount account = evm.state.load(delegate.get());
     boolean cold = evm.state.warm(account);
     f.charge(cold ? EnvironmentOperations.COLD_ACCOUNT_GAS : EnvironmentOperations.WARM_GAS);
+    evm.state.accessed(account);
     return evm.state.code(account);
   }
 
@@ -126,6 +128,7 @@ final class CallOperations {
     if (evm.state.warm(beneficiary)) {
       f.charge(EnvironmentOperations.COLD_ACCOUNT_GAS);
     }
+    evm.state.accessed(beneficiary);
     UInt256 balance = f.self.balance();
     if (!balance.isZero() && beneficiary.isEmpty()) {
       f.charge(NEW_ACCOUNT_GAS);
@@ -133,11 +136,15 @@ final class CallOperations {
     evm.traceSelfDestruct(f, beneficiary, balance);
     evm.state.debit(f.self, balance);
     evm.state.credit(beneficiary, balance);
+    evm.logTransfer(f.self, beneficiary, balance);
     // EIP-6780: only contracts that this transaction created are removed; the balance moves at
     // once.
     if (evm.state.isCreated(f.self)) {
-      evm.state.setBalance(f.self, UInt256.ZERO);
-      evm.state.markDestroyed(f.self);
+      boolean keepsBalance = evm.fork.includes(Fork.AMSTERDAM);
+      if (!keepsBalance) {
+        evm.state.setBalance(f.self, UInt256.ZERO);
+      }
+      evm.state.markDestroyed(f.self, keepsBalance);
     }
   }
 }

@@ -30,6 +30,7 @@ final class Delegations {
 
   private static void apply(WorldState state, Authorization each, MutableAccount authority) {
     state.warm(authority);
+    state.accessed(authority);
     Code code = state.code(authority);
     boolean ordinary = code.size() == 0 || code.delegation().isPresent();
     if (!ordinary || authority.nonce() != each.nonce()) {

@@ -51,7 +51,7 @@ final class EnvironmentOperations {
       case CLZ -> WordArithmetic.clz(s, sp);
       case KECCAK256 -> keccak(evm, f, s, sp);
       case ADDRESS -> f.self.address().toLimbs(s, sp);
-      case BALANCE -> inspected(evm, f, s, sp - 4).balance().toLimbs(s, sp - 4);
+      case BALANCE -> accessed(evm, inspected(evm, f, s, sp - 4)).balance().toLimbs(s, sp - 4);
       case ORIGIN -> evm.transaction.origin().toLimbs(s, sp);
       case CALLER -> f.caller.toLimbs(s, sp);
       case CALLVALUE -> f.value.toLimbs(s, sp);
@@ -61,14 +61,18 @@ final class EnvironmentOperations {
       case CODESIZE -> WordArithmetic.set(s, sp, f.code.size());
       case CODECOPY -> copy(f, s, sp, f.code.padded(), f.code.size());
       case GASPRICE -> evm.transaction.gasPrice().toLimbs(s, sp);
-      case EXTCODESIZE ->
-          WordArithmetic.set(s, sp - 4, evm.state.code(account(evm, f, s, sp - 4)).size());
+      case EXTCODESIZE -> {
+        MutableAccount account = accessed(evm, account(evm, f, s, sp - 4));
+        WordArithmetic.set(s, sp - 4, evm.state.code(account).size());
+      }
       case EXTCODECOPY -> {
-        Code code = evm.state.code(inspected(evm, f, s, sp - 4));
+        MutableAccount account = inspected(evm, f, s, sp - 4);
+        Code code = evm.state.code(account);
         copy(f, s, sp - 4, code.padded(), code.size());
+        evm.state.accessed(account);
       }
       case EXTCODEHASH -> {
-        MutableAccount account = inspected(evm, f, s, sp - 4);
+        MutableAccount account = accessed(evm, inspected(evm, f, s, sp - 4));
         UInt256 hash = account.isEmpty() ? UInt256.ZERO : account.codeHash().word();
         hash.toLimbs(s, sp - 4);
       }
@@ -114,6 +118,12 @@ final class EnvironmentOperations {
   private static MutableAccount inspected(Evm evm, Frame f, long[] s, int at) {
     MutableAccount account = account(evm, f, s, at);
     evm.inspected(f, account);
+    return account;
+  }
+
+  /** The account, whose access is recorded: all gas for it is paid (EIP-7928). */
+  private static MutableAccount accessed(Evm evm, MutableAccount account) {
+    evm.state.accessed(account);
     return account;
   }
 

@@ -34,6 +34,10 @@ final class Evm {
   final Operations operations;
   final Precompiles precompiles;
   final boolean stepping;
+
+  /** Whether transfers of wei emit logs (EIP-7708). */
+  private final boolean logsTransfers;
+
   long[] stack = new long[STACK_LIMBS];
 
   /** Null without a tracer. */
@@ -56,6 +60,7 @@ final class Evm {
     this.transaction = transaction;
     this.tracer = tracer;
     this.stepping = tracer != null && tracer.wantsSteps();
+    this.logsTransfers = fork.includes(Fork.AMSTERDAM);
     this.deadline = deadline;
   }
 
@@ -93,6 +98,7 @@ final class Evm {
     }
     f.snapshot = state.snapshot();
     if (f.isCreation()) {
+      state.accessed(f.self);
       if (state.isOccupied(f.self)) {
         fail(f, VmError.ADDRESS_COLLISION);
         return;
@@ -116,8 +122,17 @@ final class Evm {
     if (f.value.isZero()) {
       state.touch(f.self);
     } else {
-      state.debit(state.load(f.caller), f.value);
+      MutableAccount caller = state.load(f.caller);
+      state.debit(caller, f.value);
       state.credit(f.self, f.value);
+      logTransfer(caller, f.self, f.value);
+    }
+  }
+
+  /** Logs a transfer of wei to another account, if the fork does so (EIP-7708). */
+  void logTransfer(MutableAccount from, MutableAccount to, UInt256 wei) {
+    if (logsTransfers && from != to && !wei.isZero()) {
+      log(TransferLog.of(TransferLog.SYSTEM_ADDRESS, from.address(), to.address(), wei));
     }
   }
 

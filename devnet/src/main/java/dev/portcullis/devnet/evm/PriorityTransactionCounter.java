@@ -1,6 +1,8 @@
 package dev.portcullis.devnet.evm;
 
+import dev.portcullis.devnet.state.MutableAccount;
 import dev.portcullis.devnet.state.StateReader;
+import dev.portcullis.devnet.state.StorageSlot;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.ethereum.common.SystemContracts;
 import dev.portcullis.ethereum.common.UInt256;
@@ -32,7 +34,9 @@ public final class PriorityTransactionCounter {
           id < expected ? Reason.NONCE_TOO_LOW : Reason.NONCE_TOO_HIGH,
           "the next request from layer 1 is " + expected + ", not " + id);
     }
-    state.write(
-        state.slot(state.load(SystemContracts.BOOTLOADER), COUNT), UInt256.of(expected + 1));
+    MutableAccount bootloader = state.load(SystemContracts.BOOTLOADER);
+    StorageSlot count = state.slot(bootloader, COUNT);
+    state.accessed(bootloader, COUNT, count);
+    state.write(count, UInt256.of(expected + 1));
   }
 }

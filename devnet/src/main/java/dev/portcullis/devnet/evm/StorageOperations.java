@@ -17,8 +17,10 @@ final class StorageOperations {
   private StorageOperations() {}
 
   static void load(Evm evm, Frame f, long[] s, int at) {
-    StorageSlot slot = evm.state.slot(f.self, UInt256.ofLimbs(s, at));
+    UInt256 key = UInt256.ofLimbs(s, at);
+    StorageSlot slot = evm.state.slot(f.self, key);
     f.charge(evm.state.warm(slot) ? COLD_GAS : EnvironmentOperations.WARM_GAS);
+    evm.state.accessed(f.self, key, slot);
     slot.value().toLimbs(s, at);
   }
 
@@ -28,10 +30,12 @@ final class StorageOperations {
     if (f.gas <= SENTRY_GAS) {
       throw new ExceptionalHaltException(VmError.OUT_OF_GAS);
     }
-    StorageSlot slot = evm.state.slot(f.self, UInt256.ofLimbs(s, sp - 4));
+    UInt256 key = UInt256.ofLimbs(s, sp - 4);
+    StorageSlot slot = evm.state.slot(f.self, key);
     if (evm.state.warm(slot)) {
       f.charge(COLD_GAS);
     }
+    evm.state.accessed(f.self, key, slot);
     UInt256 value = UInt256.ofLimbs(s, sp - 8);
     UInt256 current = slot.value();
     if (value.equals(current)) {

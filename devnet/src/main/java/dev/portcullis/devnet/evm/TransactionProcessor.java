@@ -284,6 +284,7 @@ public final class TransactionProcessor {
     if (fork.includes(Fork.PRAGUE) && code.delegation().isPresent()) {
       MutableAccount delegate = evm.state.load(code.delegation().get());
       evm.state.warm(delegate);
+      evm.state.accessed(delegate);
       code = evm.state.code(delegate);
     }
     Message message =

@@ -26,6 +26,9 @@ public final class MutableAccount {
   /** Whether it has a record even when it is empty, as some had before EIP-161. */
   boolean recorded;
 
+  /** Whether its removal at the end of the transaction leaves its balance (EIP-8246). */
+  boolean keepsBalance;
+
   boolean storageCleared;
   int warmIn;
   int touchedIn;

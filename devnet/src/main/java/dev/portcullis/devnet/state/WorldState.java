@@ -37,9 +37,17 @@ public final class WorldState implements StateReader {
   private long refund;
   private int transaction = 1;
 
+  /** Null unless accesses are recorded. */
+  private BlockAccessRecorder accesses;
+
   /** A state without changes over {@code base}. */
   public WorldState(StateReader base) {
     this.base = base;
+  }
+
+  /** Records from now on what transactions access (EIP-7928). */
+  void recordAccesses(BlockAccessRecorder recorder) {
+    accesses = recorder;
   }
 
   // ---- transactions
@@ -53,22 +61,31 @@ public final class WorldState implements StateReader {
     destroyed.clear();
     transientStorage.clear();
     refund = 0;
+    if (accesses != null) {
+      accesses.beginTransaction();
+    }
   }
 
   /**
    * Makes the transaction's changes final: contracts created and destroyed in it are removed
-   * (EIP-6780) and so are touched accounts that are empty (EIP-161).
+   * (EIP-6780), but for balances that stay (EIP-8246), and so are touched accounts that are empty
+   * (EIP-161).
    */
   public void endTransaction() {
     for (MutableAccount account : destroyed) {
       if (account.destroyedIn == transaction) {
+        UInt256 kept = account.keepsBalance ? account.balance : UInt256.ZERO;
         account.delete();
+        account.balance = kept;
       }
     }
     for (MutableAccount account : touched) {
       if (account.touchedIn == transaction && account.isEmpty() && account.recorded) {
         account.delete();
       }
+    }
+    if (accesses != null) {
+      accesses.endTransaction();
     }
     journal.clear();
   }
@@ -109,6 +126,7 @@ public final class WorldState implements StateReader {
 
   /** Sets the nonce. */
   public void setNonce(MutableAccount account, long nonce) {
+    accessed(account);
     long before = account.nonce;
     journal.add(() -> account.nonce = before);
     account.nonce = nonce;
@@ -136,6 +154,7 @@ public final class WorldState implements StateReader {
 
   /** Sets the code. */
   public void setCode(MutableAccount account, Code code) {
+    accessed(account);
     Hash hashBefore = account.codeHash;
     Code before = account.code;
     journal.add(
@@ -150,6 +169,7 @@ public final class WorldState implements StateReader {
 
   /** Records that this transaction touches the account (EIP-161). */
   public void touch(MutableAccount account) {
+    accessed(account);
     int before = account.touchedIn;
     if (before != transaction) {
       journal.add(() -> account.touchedIn = before);
@@ -175,13 +195,32 @@ public final class WorldState implements StateReader {
     return account.createdIn == transaction;
   }
 
-  /** Records that the contract, created in this transaction, is removed at its end. */
-  public void markDestroyed(MutableAccount account) {
+  /**
+   * Records that the contract, created in this transaction, is removed at its end.
+   *
+   * @param keepsBalance whether its balance then stays (EIP-8246), or is burned
+   */
+  public void markDestroyed(MutableAccount account, boolean keepsBalance) {
+    account.keepsBalance = keepsBalance;
     int before = account.destroyedIn;
     if (before != transaction) {
       journal.add(() -> account.destroyedIn = before);
       account.destroyedIn = transaction;
       destroyed.add(account);
+    }
+  }
+
+  /** Records that the running transaction accesses the account (EIP-7928). */
+  public void accessed(MutableAccount account) {
+    if (accesses != null) {
+      accesses.access(account);
+    }
+  }
+
+  /** The same for a storage slot of the account, before it is changed. */
+  public void accessed(MutableAccount account, UInt256 key, StorageSlot slot) {
+    if (accesses != null) {
+      accesses.access(account, key, slot);
     }
   }
 
@@ -215,7 +254,9 @@ public final class WorldState implements StateReader {
    * on another node, is not loaded. It is not zero.
    */
   public void overwrite(MutableAccount account, UInt256 key, UInt256 value) {
-    write(account.slots.computeIfAbsent(key, unread -> new StorageSlot(UInt256.ZERO)), value);
+    StorageSlot slot = account.slots.computeIfAbsent(key, unread -> new StorageSlot(UInt256.ZERO));
+    accessed(account, key, slot);
+    write(slot, value);
   }
 
   /** Makes the slot warm (EIP-2929); returns whether it was cold. */

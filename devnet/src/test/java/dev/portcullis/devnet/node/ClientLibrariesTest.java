@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The libraries that everybody uses, with contracts compiled as everybody does. */
 @Tag("nightly")
@@ -39,6 +40,14 @@ class ClientLibrariesTest {
   void ethersTalksToTheNodeAsToAnyOther() throws Exception {
     NpmPackages.require("ethers/package.json");
     run("ethers.js");
+  }
+
+  /** Blocks have more fields there, and transfers emit logs (EIP-7708). */
+  @ParameterizedTest
+  @ValueSource(strings = {"viem", "ethers"})
+  void clientsTalkToANodeOfAmsterdam(String client) throws Exception {
+    NpmPackages.require(client + "/package.json");
+    run(Fork.AMSTERDAM, client + ".js");
   }
 
   @ParameterizedTest
@@ -145,7 +154,11 @@ class ClientLibrariesTest {
   }
 
   private void run(String script) throws Exception {
-    try (Chain chain = Chain.open(ChainSettings.builder().fork(Fork.OSAKA).build());
+    run(Fork.OSAKA, script);
+  }
+
+  private void run(Fork fork, String script) throws Exception {
+    try (Chain chain = Chain.open(ChainSettings.builder().fork(fork).build());
         NodeServer server = NodeServer.start(chain, DEVELOPMENT)) {
       NpmPackages.run(directory, script, server.url());
     }

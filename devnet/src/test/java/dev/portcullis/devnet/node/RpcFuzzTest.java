@@ -141,7 +141,7 @@ class RpcFuzzTest {
     assertThat(response.has("result") != response.has("error")).as(request).isTrue();
     assertThat(response.at("/error/code").intValue())
         .as(request)
-        .isIn(0, 3, 4, -32601, -32602, -32008);
+        .isIn(0, 3, 4, -32001, -32601, -32602, -32008);
     assertThat(response.get("id").intValue()).isEqualTo(7);
   }
 
@@ -183,7 +183,7 @@ class RpcFuzzTest {
     for (JsonNode each : answers) {
       assertThat(each.get("jsonrpc").textValue()).isEqualTo("2.0");
       assertThat(each.at("/error/code").intValue())
-          .isIn(0, 3, -32700, -32600, -32601, -32602, -32008);
+          .isIn(0, 3, -32700, -32600, -32601, -32602, -32001, -32008);
     }
   }
 

@@ -71,7 +71,7 @@ class RpcMethodListTest {
   @Test
   void everyMethodOfANodeHasAFileWithItsResponses() throws IOException {
     Set<String> answered = new TreeSet<>(OVER_SOCKETS);
-    for (String directory : List.of("rpc", "rpc-rollup", "rpc-development")) {
+    for (String directory : List.of("rpc", "rpc-rollup", "rpc-development", "rpc-amsterdam")) {
       answered.addAll(Exchanges.answeredMethods(directory));
     }
     assertThat(answered).containsAll(names());

@@ -84,7 +84,7 @@ class WorldStateTest {
     world.markCreated(young);
     world.setNonce(young, 1);
     world.write(world.slot(young, SLOT), NEW);
-    world.markDestroyed(young);
+    world.markDestroyed(young, false);
     world.endTransaction();
     assertThat(world.account(EvmAddress.of(77))).isEmpty();
     assertThat(world.storage(EvmAddress.of(77), SLOT)).isEqualTo(UInt256.ZERO);

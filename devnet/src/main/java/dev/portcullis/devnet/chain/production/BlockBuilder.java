@@ -13,6 +13,7 @@ import dev.portcullis.devnet.evm.ExecutionDeadline;
 import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.evm.Tracer;
 import dev.portcullis.devnet.evm.TransactionProcessor;
+import dev.portcullis.devnet.state.BlockAccessRecorder;
 import dev.portcullis.devnet.state.Log;
 import dev.portcullis.devnet.state.StateChanges;
 import dev.portcullis.devnet.state.WorldState;
@@ -56,6 +57,10 @@ public final class BlockBuilder {
   private final BlockContext context;
   private final Block parent;
   private final WorldState state;
+
+  /** Empty where the fork has no access lists. */
+  private final Optional<BlockAccessRecorder> accesses;
+
   private final List<Transaction> transactions = new ArrayList<>();
   private final List<Receipt> receipts = new ArrayList<>();
   private final List<Log> logs = new ArrayList<>();
@@ -82,6 +87,7 @@ public final class BlockBuilder {
     this.context = context;
     this.parent = parent;
     this.state = state;
+    this.accesses = BlockAccessRecorder.begin(state, processor.fork());
     BlockHistory.begin(state, processor.fork(), context.number(), parent.hash());
   }
 
@@ -324,7 +330,8 @@ public final class BlockBuilder {
             context.baseFee(),
             LogsBloomFilter.of(logs),
             commitment(transactions),
-            context.prevRandao());
+            context.prevRandao(),
+            accesses.map(recorder -> recorder.list().hash()));
     return Block.seal(header, transactions, receipts);
   }
 

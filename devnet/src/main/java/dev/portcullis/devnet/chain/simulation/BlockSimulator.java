@@ -15,6 +15,7 @@ import dev.portcullis.devnet.evm.TransactionProcessor;
 import dev.portcullis.devnet.state.Log;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.ethereum.chain.Fork;
 import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
@@ -64,7 +65,8 @@ public final class BlockSimulator {
     this.base = base;
     this.state = state;
     this.validate = simulationOptions.validate();
-    this.transfers = simulationOptions.transfers();
+    // The protocol itself logs transfers there (EIP-7708).
+    this.transfers = simulationOptions.transfers() && !processor.fork().includes(Fork.AMSTERDAM);
     this.bytesLeft = simulationOptions.mostBytes();
     this.gasLeft = settings.callGas();
     this.deadline = ExecutionDeadline.within(settings.callTimeout());

@@ -10,6 +10,8 @@ import dev.portcullis.devnet.evm.ExecutionDeadline;
 import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.evm.ExecutionTimeoutException;
 import dev.portcullis.devnet.evm.TransactionProcessor;
+import dev.portcullis.devnet.state.BlockAccessList;
+import dev.portcullis.devnet.state.BlockAccessRecorder;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.ethereum.transaction.InvalidTransactionException;
@@ -86,6 +88,34 @@ public final class TransactionReplay {
   }
 
   /**
+   * The access list of a block (EIP-7928), rebuilt by a replay.
+   *
+   * @param block a block whose header has the hash of its list
+   * @throws CallFailedException as for {@link #block}; also when the list has another hash
+   * @throws dev.portcullis.devnet.store.StatePrunedException when the state before the block is not
+   *     kept
+   */
+  public BlockAccessList accessList(Block block) {
+    WorldState state = stateBefore(block);
+    Optional<BlockAccessRecorder> accesses = BlockAccessRecorder.begin(state, processor.fork());
+    begin(block, state);
+    ExecutionDeadline deadline = ExecutionDeadline.within(timeout);
+    for (int i = 0; i < block.transactions().size(); i++) {
+      execute(state, new IncludedTransaction(block, i), Optional.empty(), deadline);
+    }
+    return accesses
+        .map(BlockAccessRecorder::list)
+        .filter(list -> block.header().blockAccessListHash().equals(Optional.of(list.hash())))
+        .orElseThrow(
+            () ->
+                new CallFailedException(
+                    "the access list of block "
+                        + block.number()
+                        + " cannot be rebuilt: the block was made by other rules than the chain now"
+                        + " has"));
+  }
+
+  /**
    * The state in a block before one of its transactions.
    *
    * @param at the block
@@ -102,9 +132,17 @@ public final class TransactionReplay {
   }
 
   private WorldState begin(Block block) {
-    WorldState state = new WorldState(blocks.state(new BlockIdentifier.Height(block.number() - 1)));
-    BlockHistory.begin(state, processor.fork(), block.number(), block.header().parentHash());
+    WorldState state = stateBefore(block);
+    begin(block, state);
     return state;
+  }
+
+  private WorldState stateBefore(Block block) {
+    return new WorldState(blocks.state(new BlockIdentifier.Height(block.number() - 1)));
+  }
+
+  private void begin(Block block, WorldState state) {
+    BlockHistory.begin(state, processor.fork(), block.number(), block.header().parentHash());
   }
 
   private <R> List<R> run(Block block, int first, int last, TracerFactory<R> tracerFactory) {

@@ -1,13 +1,10 @@
 package dev.portcullis.devnet.chain.simulation;
 
 import dev.portcullis.devnet.evm.Tracer;
+import dev.portcullis.devnet.evm.TransferLog;
 import dev.portcullis.devnet.state.Log;
 import dev.portcullis.ethereum.chain.FrameKind;
-import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.EvmAddress;
-import dev.portcullis.ethereum.common.Hash;
-import dev.portcullis.ethereum.crypto.Keccak;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -19,8 +16,6 @@ import java.util.List;
  */
 final class TransferTracer implements Tracer {
   static final EvmAddress TOKEN = EvmAddress.of("0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee");
-  private static final Hash TRANSFER =
-      Keccak.hash("Transfer(address,address,uint256)".getBytes(StandardCharsets.US_ASCII));
 
   private final Deque<List<Log>> open = new ArrayDeque<>();
   private final List<Log> logs = new ArrayList<>();
@@ -38,8 +33,7 @@ final class TransferTracer implements Tracer {
   public void enter(FrameEntry entry) {
     open.push(new ArrayList<>());
     if (entry.kind() != FrameKind.DELEGATECALL && !entry.value().isZero()) {
-      List<Hash> topics = List.of(TRANSFER, word(entry.from()), word(entry.to()));
-      log(new Log(TOKEN, topics, Bytes.wrap(entry.value().toArray())));
+      log(TransferLog.of(TOKEN, entry.from(), entry.to(), entry.value()));
     }
   }
 
@@ -54,11 +48,5 @@ final class TransferTracer implements Tracer {
   @Override
   public void log(Log log) {
     open.peek().add(log);
-  }
-
-  private static Hash word(EvmAddress address) {
-    byte[] word = new byte[Hash.SIZE];
-    System.arraycopy(address.toArray(), 0, word, Hash.SIZE - EvmAddress.SIZE, EvmAddress.SIZE);
-    return Hash.of(word);
   }
 }

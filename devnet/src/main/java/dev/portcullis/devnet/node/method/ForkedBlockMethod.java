@@ -40,6 +40,7 @@ record ForkedBlockMethod(NodeRpcMethod method, Chain chain, int mostBytes, About
 
   private static final Set<String> OF_BLOCK =
       Set.of(
+          "eth_getBlockAccessList",
           "eth_getBlockByNumber",
           "eth_getBlockReceipts",
           "eth_getBlockTransactionCountByNumber",
@@ -50,6 +51,7 @@ record ForkedBlockMethod(NodeRpcMethod method, Chain chain, int mostBytes, About
           "trace_block",
           "debug_getRawHeader",
           "debug_getRawBlock",
+          "debug_getRawBlockAccessList",
           "debug_getRawReceipts",
           "debug_getRawTransactions",
           "rollup_getRawBlockTransactions");

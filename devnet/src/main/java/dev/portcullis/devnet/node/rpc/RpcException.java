@@ -74,6 +74,16 @@ public final class RpcException extends RuntimeException {
     return new RpcException(code, message, null);
   }
 
+  /** A requested resource does not exist (−32001, EIP-1474). */
+  public static RpcException notFound(String message) {
+    return new RpcException(-32001, message, null);
+  }
+
+  /** A requested part of the history is not kept any more (4444, execution APIs). */
+  public static RpcException pruned(String message) {
+    return new RpcException(4444, message, null);
+  }
+
   /** A required resource is unavailable now (−32002, EIP-1474). */
   public static RpcException unavailable(String message) {
     return new RpcException(-32002, message, null);

@@ -15,6 +15,7 @@ public final class BlockMethods {
         new EthBlockNumber(chain),
         new EthGetBlockByNumber(chain),
         new EthGetBlockByHash(chain),
+        new EthGetBlockAccessList(chain),
         new EthGetBlockReceipts(chain),
         new EthGetBlockTransactionCountByNumber(chain),
         new EthGetBlockTransactionCountByHash(chain),

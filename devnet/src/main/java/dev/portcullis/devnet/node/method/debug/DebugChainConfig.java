@@ -24,7 +24,15 @@ record DebugChainConfig(Chain chain) implements NodeRpcMethod {
           "londonBlock");
 
   private static final Map<Fork, String> TIMES =
-      Map.of(Fork.CANCUN, "cancunTime", Fork.PRAGUE, "pragueTime", Fork.OSAKA, "osakaTime");
+      Map.of(
+          Fork.CANCUN,
+          "cancunTime",
+          Fork.PRAGUE,
+          "pragueTime",
+          Fork.OSAKA,
+          "osakaTime",
+          Fork.AMSTERDAM,
+          "amsterdamTime");
 
   @Override
   public String name() {

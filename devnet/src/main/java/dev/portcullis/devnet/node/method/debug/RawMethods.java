@@ -5,9 +5,11 @@ import dev.portcullis.devnet.block.IncludedTransaction;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.chain.query.UnknownBlockException;
+import dev.portcullis.devnet.node.method.block.EthGetBlockAccessList;
 import dev.portcullis.devnet.node.method.param.BlockParam;
 import dev.portcullis.devnet.node.rpc.LambdaMethod;
 import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcException;
 import dev.portcullis.devnet.node.rpc.RpcParams;
 import dev.portcullis.devnet.node.rpc.WorkloadClass;
 import dev.portcullis.ethereum.common.Bytes;
@@ -31,6 +33,7 @@ final class RawMethods {
     return List.of(
         method("debug_getRawHeader", params -> text(methods.block(params).header().encode())),
         method("debug_getRawBlock", params -> text(methods.block(params).networkForm())),
+        method("debug_getRawBlockAccessList", methods::accessList),
         method("debug_getRawReceipts", methods::receipts),
         method("debug_getRawTransactions", methods::transactions),
         method("debug_getRawTransaction", methods::transaction),
@@ -49,6 +52,14 @@ final class RawMethods {
   private Block block(RpcParams params) {
     BlockIdentifier asked = BlockParam.required(params.at(0));
     return chain.block(asked).orElseThrow(() -> new UnknownBlockException(asked));
+  }
+
+  /** [block]; the access list (EIP-7928). */
+  private Object accessList(RpcParams params) {
+    return chain
+        .block(BlockParam.required(params.at(0)))
+        .map(block -> text(EthGetBlockAccessList.of(chain, block).encode()))
+        .orElseThrow(() -> RpcException.notFound("the block does not exist"));
   }
 
   /** [block]; one for each transaction. */

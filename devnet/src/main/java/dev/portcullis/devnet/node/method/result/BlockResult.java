@@ -1,6 +1,7 @@
 package dev.portcullis.devnet.node.method.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.BlockHeader;
 import dev.portcullis.devnet.block.IncludedTransaction;
@@ -38,11 +39,38 @@ public record BlockResult(
     List<String> sealFields,
     String mixHash,
     String nonce,
+    @JsonUnwrapped LaterFields laterFields,
     @JsonInclude(JsonInclude.Include.NON_NULL) List<String> uncles,
     @JsonInclude(JsonInclude.Include.NON_NULL) List<Object> transactions,
     @JsonInclude(JsonInclude.Include.NON_NULL) String size) {
 
   private static final String NO_NONCE = "0x0000000000000000";
+
+  /**
+   * The fields that a header has had since Amsterdam, null before. There are no withdrawals, blobs,
+   * beacon blocks and requests.
+   *
+   * @param withdrawals absent in headers and heads
+   */
+  public record LaterFields(
+      String withdrawalsRoot,
+      String blobGasUsed,
+      String excessBlobGas,
+      String parentBeaconBlockRoot,
+      String requestsHash,
+      String blockAccessListHash,
+      @JsonInclude(JsonInclude.Include.NON_NULL) List<String> withdrawals) {
+    private static LaterFields of(Hash blockAccessListHash, boolean isHead) {
+      return new LaterFields(
+          BlockHeader.NO_WITHDRAWALS.toString(),
+          "0x0",
+          "0x0",
+          Hash.ZERO.toString(),
+          BlockHeader.NO_REQUESTS.toString(),
+          blockAccessListHash.toString(),
+          isHead ? null : List.of());
+    }
+  }
 
   /** A block with its transactions, in full or as hashes. */
   public static BlockResult of(
@@ -102,6 +130,7 @@ public record BlockResult(
         List.of(),
         header.mixHash().toString(),
         NO_NONCE,
+        header.blockAccessListHash().map(hash -> LaterFields.of(hash, uncles == null)).orElse(null),
         uncles,
         transactions,
         size);
