@@ -41,8 +41,9 @@ final class RpcFuzzMessages {
       rollup_getL2ToL1MsgProof debug_traceBlockByHash:hash:tracer
       debug_traceBlockByNumber:block:tracer debug_traceCall:call:block:tracer
       debug_getRawBlock:block debug_getRawHeader:block debug_getRawReceipts:block
-      debug_getRawTransaction:hash eth_accounts
+      debug_getRawBlockAccessList:block debug_getRawTransaction:hash eth_accounts
       eth_blobBaseFee eth_callMany:bundles:context eth_createAccessList:call eth_getAccount eth_getAccountInfo
+      eth_getBlockAccessList:block
       eth_getHeaderByHash eth_getHeaderByNumber eth_getRawTransactionByBlockHashAndIndex
       eth_getRawTransactionByBlockNumberAndIndex eth_getUncleByBlockHashAndIndex
       eth_getUncleByBlockNumberAndIndex eth_getUncleCountByBlockHash

@@ -8,6 +8,13 @@ import java.util.Locale;
  * @param text {@code 0x} and 40 lowercase hexadecimal digits
  */
 public record Address(String text) implements Comparable<Address> {
+  /**
+   * The address whose logs the protocol itself writes, of transfers of ether (EIP-7708). No
+   * contract is there.
+   */
+  public static final Address OF_TRANSFER_LOGS =
+      new Address("0xfffffffffffffffffffffffffffffffffffffffe");
+
   /** What all addresses below {@code 0x100000} begin with. */
   private static final String LOW = "0x" + "0".repeat(35);
 

@@ -19,12 +19,15 @@ public class ContractDescriptions {
   /**
    * The description in a body.
    *
+   * <p>The address of transfer logs counts as a system address: event permissions there would
+   * disclose every transfer of ether.
+   *
    * @throws Failure VALIDATION for a system address, a bad ABI or an unknown template;
    *     INVALID_INPUT for two templates
    */
   Description of(ContractDefinition body) {
     Address address = body.address();
-    if (address.belongsToChain()) {
+    if (address.belongsToChain() || address.equals(Address.OF_TRANSFER_LOGS)) {
       throw Failure.invalid("contractAddress", "must not be a system address of the chain");
     }
     Abi.parse(body.abi());

@@ -142,7 +142,10 @@ class ContractServiceTest {
   void addressesOfTheChainAndBrokenInterfacesAreNamed() {
     for (String bad :
         List.of(
-            "0x" + "0".repeat(40), "0x" + "0".repeat(38) + "11", "0x" + "0".repeat(36) + "8001")) {
+            "0x" + "0".repeat(40),
+            "0x" + "0".repeat(38) + "11",
+            "0x" + "0".repeat(36) + "8001",
+            "0x" + "f".repeat(39) + "E")) {
       Refused.invalid(
           () -> contracts.register(organization, Contracts.definition(bad)), "contractAddress");
     }

@@ -51,6 +51,13 @@ final class TransactionExtractor {
           add(extractedTransaction, answer);
       case "eth_getBlockReceipts", "eth_getLogs", "eth_getFilterLogs", "eth_getFilterChanges" ->
           answer.forEach(item -> add(extractedTransaction, item));
+      case "eth_getBlockAccessList" -> {
+        long count = transactionsOf(answer);
+        if (count > 0) {
+          extractedTransaction.add(
+              new ExtractedTransaction(null, Set.of(), number(params.path(0)), count, false, true));
+        }
+      }
       case "eth_getBlockByHash", "eth_getBlockByNumber" ->
           answer.path("transactions").forEach(item -> add(extractedTransaction, item));
       case "rollup_getTransactionDetails",
@@ -105,6 +112,18 @@ final class TransactionExtractor {
           new ExtractedTransaction(
               new Hash32(hash.textValue()), parties, null, 1, false, parties.isEmpty()));
     }
+  }
+
+  /** The number of transactions with an access list: each changes the nonce of its sender. */
+  private static long transactionsOf(JsonNode accessList) {
+    long last = 0;
+    for (JsonNode changes : accessList.findValues("nonceChanges")) {
+      for (JsonNode change : changes) {
+        Long index = number(change.path("index"));
+        last = index == null ? last : Math.max(last, index);
+      }
+    }
+    return last;
   }
 
   private static boolean isHash(JsonNode text) {

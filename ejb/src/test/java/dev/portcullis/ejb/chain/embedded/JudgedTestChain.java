@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.upstream.UpstreamNodeTest;
 import dev.portcullis.ethereum.chain.ChainOptions;
+import dev.portcullis.ethereum.chain.Fork;
 import dev.portcullis.ethereum.chain.HostOriginPolicy;
 import dev.portcullis.ethereum.chain.ListenerLimits;
 import dev.portcullis.ethereum.chain.NodeLimits;
@@ -38,6 +39,11 @@ public final class JudgedTestChain implements AutoCloseable {
   /** In memory, and without a judge. */
   public static JudgedTestChain unjudged() {
     return open(Optional.empty(), Optional.empty(), Optional.empty(), 0);
+  }
+
+  /** The same with the rules of a fork. */
+  public static JudgedTestChain unjudgedOf(Fork fork) {
+    return open(Optional.empty(), Optional.empty(), Optional.empty(), 0, Optional.of(fork));
   }
 
   /** The same in a directory. */
@@ -88,6 +94,15 @@ public final class JudgedTestChain implements AutoCloseable {
       Optional<NodePortAuthorization> judging,
       Optional<RollupSettings> layer1,
       int port) {
+    return open(directory, judging, layer1, port, Optional.empty());
+  }
+
+  private static JudgedTestChain open(
+      Optional<Path> directory,
+      Optional<NodePortAuthorization> judging,
+      Optional<RollupSettings> layer1,
+      int port,
+      Optional<Fork> fork) {
     ChainOptions usual = ChainOptions.DEFAULT;
     ChainOptions chain =
         new ChainOptions(
@@ -96,7 +111,7 @@ public final class JudgedTestChain implements AutoCloseable {
                 Duration.ofDays(1),
                 usual.blocks().gasLimit(),
                 usual.blocks().minBaseFee(),
-                Optional.empty(),
+                fork,
                 true),
             new ChainOptions.Storage(directory, false, 0, usual.storage().truncation()),
             usual.calls(),

@@ -97,6 +97,13 @@ class MethodPolicyTest {
         .allSatisfy(method -> assertThat(rule(method)).isEqualTo(Rule.FORBIDDEN));
   }
 
+  /** R-CHN-36: an access list has the effects of all transactions of its block. */
+  @Test
+  void accessListsOfBlocksAreForFullAccessAlone() {
+    assertThat(words("eth_getBlockAccessList debug_getRawBlockAccessList"))
+        .allSatisfy(method -> assertThat(rule(method)).isEqualTo(Rule.FORBIDDEN));
+  }
+
   @Test
   void methodsOfOtherNodesForDevelopersAreNotDeclared() {
     Set<String> names =

@@ -82,6 +82,10 @@ class TransactionExtractorTest {
         .containsExactly(new ExtractedTransaction(null, Set.of(), 7L, 3, false, true));
     assertThat(in("rollup_getRawBlockTransactions", "[7]", "[{}]"))
         .containsExactly(new ExtractedTransaction(null, Set.of(), 7L, 1, false, true));
+    String accessList = "[{'nonceChanges':[{'index':'0x2','value':'0x9'}]},{'nonceChanges':[]},{}]";
+    assertThat(in("eth_getBlockAccessList", "['0x7']", accessList))
+        .containsExactly(new ExtractedTransaction(null, Set.of(), 7L, 2, false, true));
+    assertThat(in("eth_getBlockAccessList", "['0x7']", "[{'nonceChanges':[]}]")).isEmpty();
   }
 
   @ParameterizedTest
