@@ -19,7 +19,9 @@ record GrantRule(Verdict verdict, Set<SystemPermission> missing) {
           SystemPermission.ORG_USERS_MANAGE,
           SystemPermission.ORG_WALLETS_MANAGE,
           SystemPermission.ORG_RPC_ACCESS,
-          SystemPermission.ORG_POLICY_ACCESS);
+          SystemPermission.ORG_POLICY_ACCESS,
+          SystemPermission.CHECK_USER_READ_ACCESS,
+          SystemPermission.CONTRACT_METADATA_READ);
 
   private static final Set<SystemPermission> OF_ADMINISTRATORS =
       EnumSet.of(SystemPermission.ADMIN_READ, SystemPermission.ADMIN_WRITE);

@@ -33,7 +33,13 @@ class GrantRuleTest {
           "admin_read",
           "admin_write");
   private static final int OF_MACHINES =
-      bits("org_users_manage", "org_wallets_manage", "org_rpc_access", "org_policy_access");
+      bits(
+          "org_users_manage",
+          "org_wallets_manage",
+          "org_rpc_access",
+          "org_policy_access",
+          "check_user_read_access",
+          "contract_metadata_read");
   private static final int READS =
       bits(
           "rpc_read_eth_getBlockByNumber",

@@ -21,6 +21,9 @@ class RolesPageTest {
       Path.of("../persistence/src/main/resources/db/migration/V0002__people.sql");
   private static final Path MACHINES =
       Path.of("../persistence/src/main/resources/db/migration/V0070__machine_roles.sql");
+  private static final Path QUESTIONS =
+      Path.of(
+          "../persistence/src/main/resources/db/migration/V0324__services_and_key_sessions.sql");
   private static final Pattern FIRST_CELL = Pattern.compile("(?m)^\\| `(\\w+)` \\| (.*) \\|$");
   private static final Pattern QUOTED = Pattern.compile("'(\\w+)'");
 
@@ -40,6 +43,8 @@ class RolesPageTest {
   void hasEachBuiltInRoleWithItsPermissions() throws IOException {
     String admin = Files.readString(PEOPLE).split("\\('admin', 'admin', true,")[1].split("]")[0];
     Set<String> machines = quoted(Files.readString(MACHINES));
+    String questions = Files.readString(QUESTIONS).split("unnest\\(array \\[")[1].split("]")[0];
+    machines.addAll(quoted(questions));
     Set<String> roles = new TreeSet<>(Set.of("admin", "user"));
     roles.addAll(machines);
 

@@ -45,6 +45,7 @@ public final class Constraints {
           Map.entry("pending_admins_subject", "A pending admin with this oidcSub already exists"),
           Map.entry(
               "roles_name", "A role with this roleName already exists in the same organization"),
+          Map.entry("services_public_key", "A service with this publicKey already exists"),
           Map.entry("templates_key", "A template with this templateKey already exists"),
           Map.entry(
               "tenant_default_roles_role", "The role does not exist or is in use by a tenant"),

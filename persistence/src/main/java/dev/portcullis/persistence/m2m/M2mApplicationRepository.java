@@ -43,6 +43,15 @@ public class M2mApplicationRepository extends EntityRepository {
               where s.m2m_app_id = a.id and s.organization_id = o.id)))
       """;
 
+  private static final String HOLDS_IN_ZONE =
+      """
+      select exists (select 1 from m2m_applications a
+          join m2m_application_roles g on g.m2m_app_id = a.id
+          join roles r on r.id = g.role_id and r.organization_id is null
+            and cast(:permission as text) = any (r.system_permissions)
+        where a.id = :id and a.owner_organization_id is null)
+      """;
+
   private static final ListOrder<M2mApplication> NEWEST_FIRST =
       ListOrder.newest("a", M2mApplication::createdAt, M2mApplication::id);
 
@@ -139,6 +148,19 @@ public class M2mApplicationRepository extends EntityRepository {
         .named(HOLDS)
         .with("id", id)
         .with("organization", organizationId)
+        .with("permission", permission)
+        .one(row -> row.getBoolean(1));
+  }
+
+  /**
+   * Whether an application of the zone holds a system permission by a role of the zone.
+   *
+   * @param permission the wire name of the system permission
+   */
+  public boolean hasPermissionInZone(String id, String permission) {
+    return flushed()
+        .named(HOLDS_IN_ZONE)
+        .with("id", id)
         .with("permission", permission)
         .one(row -> row.getBoolean(1));
   }

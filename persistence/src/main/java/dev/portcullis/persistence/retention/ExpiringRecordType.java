@@ -5,6 +5,7 @@ import java.util.Locale;
 /** The kinds of records that are deleted once their {@code expires_at} has passed. */
 public enum ExpiringRecordType {
   SESSIONS("sessions"),
+  KEY_SESSIONS("key_sessions"),
   WALLET_CHALLENGES("siwe_challenges"),
   PASSKEY_CHALLENGES("passkey_challenges"),
   STEP_UP_PROOFS("step_up_proofs"),

@@ -36,6 +36,12 @@ public enum SystemPermission {
   /** A machine queries the policy of the organizations that it works for. */
   @JsonProperty("org_policy_access")
   ORG_POLICY_ACCESS("org_policy_access"),
+  /** A machine asks which users read everything. */
+  @JsonProperty("check_user_read_access")
+  CHECK_USER_READ_ACCESS("check_user_read_access"),
+  /** A machine reads the records of contracts. */
+  @JsonProperty("contract_metadata_read")
+  CONTRACT_METADATA_READ("contract_metadata_read"),
   /** The results of {@code eth_getBlockByNumber}, unredacted. */
   @JsonProperty("rpc_read_eth_getBlockByNumber")
   RPC_READ_BLOCK_BY_NUMBER("rpc_read_eth_getBlockByNumber"),

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.tenant;
 
+import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.database.Constraints;
@@ -40,6 +41,16 @@ public class TenantRepository extends EntityRepository {
     return Optional.ofNullable(entities.find(Tenant.class, id, LockModeType.PESSIMISTIC_WRITE));
   }
 
+  /** The tenant with this key. Locks the row until this transaction ends. */
+  public Optional<Tenant> findByKeyForUpdate(Address publicKey) {
+    return entities
+        .createQuery("from Tenant where publicKey = :key", Tenant.class)
+        .setParameter("key", publicKey.text())
+        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+        .getResultStream()
+        .findFirst();
+  }
+
   /** Those with {@code search} in their name, newest first; all if it is null or empty. */
   public Page<Tenant> page(String search, PageRequest paging) {
     ListQuery<Tenant> query =
@@ -59,7 +70,7 @@ public class TenantRepository extends EntityRepository {
     Constraints.flush(entities);
   }
 
-  /** Removes a tenant with its keys and its whitelist. */
+  /** Removes a tenant with its keys, its whitelist and its sessions. */
   public void remove(Tenant tenant) {
     entities.remove(tenant);
     Constraints.flush(entities);

@@ -52,6 +52,13 @@ public class User {
   @Column(name = "organization_id")
   private String organizationId;
 
+  @Column(name = "tenant_id")
+  private String tenantId;
+
+  /** The default roles of the tenant when it created the user. */
+  @Column(name = "tenant_role_ids")
+  private String[] tenantRoleIds = {};
+
   @Column(name = "oidc_issuer")
   private String oidcIssuer;
 
@@ -105,15 +112,32 @@ public class User {
     return user;
   }
 
+  /**
+   * A user of the zone that a tenant creates and manages.
+   *
+   * @param defaultRoleIds the default roles of the tenant, which the user receives; the tenant may
+   *     give wallets to a user with these roles also when others become its default roles
+   */
+  public static User ofTenant(
+      String displayName, String tenantId, Collection<String> defaultRoleIds) {
+    User user = new User(displayName, Source.TENANT, null);
+    user.tenantId = tenantId;
+    user.tenantRoleIds = defaultRoleIds.toArray(String[]::new);
+    defaultRoleIds.forEach(user::grant);
+    return user;
+  }
+
   /** Whether the user was invited and has not signed in yet. */
   public boolean isInvited() {
     return oidcSubject != null && oidcIssuer == null;
   }
 
-  /** Makes the user a member of an organization. */
+  /** Makes the user a member of an organization, whom no tenant manages any more. */
   public void join(String organization) {
     if (!organization.equals(organizationId)) {
       organizationId = organization;
+      tenantId = null;
+      tenantRoleIds = new String[0];
       updatedAt = Clock.now();
     }
   }
@@ -205,6 +229,11 @@ public class User {
   /** The user's organization; null for a user of the zone. */
   public String organizationId() {
     return organizationId;
+  }
+
+  /** The tenant that manages the user, or null. */
+  public String tenantId() {
+    return tenantId;
   }
 
   /** The issuer of the user's identity, or null. */

@@ -171,6 +171,24 @@ public class UserRepository extends EntityRepository {
         : query.page(ListPaging.total(entities, "users"), paging);
   }
 
+  /** The users whom a tenant manages, newest first. */
+  public Page<User> pageOfTenant(String tenantId, PageRequest paging) {
+    return new ListQuery<>(entities, User.class, "u", "User u", NEWEST_FIRST)
+        .where("u.tenantId = :tenant", "tenant", tenantId)
+        .page(paging);
+  }
+
+  /**
+   * The user, whom this tenant manages. Locks the row until this transaction ends.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public User getOfTenantForUpdate(String tenantId, String userId) {
+    return findForUpdate(userId)
+        .filter(user -> tenantId.equals(user.tenantId()))
+        .orElseThrow(() -> unknown(userId));
+  }
+
   /** The user. Locks the row until this transaction ends. */
   public Optional<User> findForUpdate(String userId) {
     return Optional.ofNullable(entities.find(User.class, userId, LockModeType.PESSIMISTIC_WRITE));

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 class EpochTest {
   private static final String ALIVE =
       "select (select count(*) from sessions where revoked_at is null)"
+          + " + (select count(*) from key_sessions where revoked_at is null)"
           + " + (select count(*) from siwe_challenges where used_at is null)"
           + " + (select count(*) from passkey_challenges where used_at is null)"
           + " + (select count(*) from step_up_proofs where used_at is null)"
@@ -35,6 +36,10 @@ class EpochTest {
           values ('u', 'Alice', 'oidc', now(), now());
         insert into sessions (token_hash, user_id, auth_method, auth_subject, created_at, expires_at, renewable_until)
           values ('h', 'u', 'siwe', 's', now(), now() + interval '1 day', now() + interval '1 day');
+        insert into services (id, name, public_key, created_at, updated_at)
+          values ('e', 'Explorer', '0x' || repeat('e', 40), now(), now());
+        insert into key_sessions (id, token_hash, service_id, public_key, created_at, expires_at, renewable_until)
+          values ('s', 's', 'e', '0x' || repeat('e', 40), now(), now() + interval '1 day', now() + interval '1 day');
         insert into siwe_challenges (nonce, wallet_address, issued_at, expires_at)
           values ('n', '0xaa', now(), now() + interval '1 day');
         insert into passkey_challenges (id, user_id, purpose, challenge, issued_at, expires_at)
@@ -55,7 +60,7 @@ class EpochTest {
   private static String restored() throws SQLException {
     String name = "epoch_restored_" + ++restores;
     run("postgres", "create database " + name + " template epoch_live");
-    assertThat(number(name, ALIVE)).isEqualTo(8);
+    assertThat(number(name, ALIVE)).isEqualTo(9);
     return name;
   }
 
@@ -89,7 +94,7 @@ class EpochTest {
         .hasMessageContaining("kept_api_keys");
     assertThatThrownBy(() -> run(name, "select begin_epoch(' ')")).hasMessageContaining("say why");
 
-    assertThat(number(name, ALIVE)).isEqualTo(8);
+    assertThat(number(name, ALIVE)).isEqualTo(9);
   }
 
   private static void run(String database, String sql) throws SQLException {

@@ -32,6 +32,7 @@ class ListCountsTest {
     "users, users, true",
     "zone-roles, roles, organization_id is null",
     "tenants, tenants, true",
+    "services, services, true",
     "templates, templates, true",
     "m2m-applications, m2m_applications, " + VISIBLE
   })
@@ -163,9 +164,9 @@ class ListCountsTest {
       case "roles" ->
           "insert into roles (id, role_name, system_permissions, created_at, updated_at) values ('%1$s', '%1$s', '{}', now(), now())"
               .formatted(id);
-      case "tenants" ->
-          "insert into tenants (id, name, public_key, created_at, updated_at) values ('%1$s', 'C', '0x' || substr(md5('%1$s') || md5('%1$s'), 1, 40), now(), now())"
-              .formatted(id);
+      case "tenants", "services" ->
+          "insert into %2$s (id, name, public_key, created_at, updated_at) values ('%1$s', 'C', '0x' || substr(md5('%1$s') || md5('%1$s'), 1, 40), now(), now())"
+              .formatted(id, table);
       case "templates" ->
           "insert into templates (template_key, name, abi, created_at, updated_at) values ('%s', 'C', '[]', now(), now())"
               .formatted(id);

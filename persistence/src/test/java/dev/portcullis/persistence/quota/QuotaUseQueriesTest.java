@@ -61,6 +61,8 @@ class QuotaUseQueriesTest {
           from ip_whitelist_entries e left join m2m_applications a on a.id = e.m2m_app_id group by 1
         union all select 'zone', 'applications', count(*) from applications
         union all select 'zone', 'tenants', count(*) from tenants
+        union all select 'zone', 'services', count(*) from services
+        union all select 'zone', 'tenant-users', count(*) from users where tenant_id is not null
         union all select 'zone', 'templates', count(*) from templates) present
       where used > 0 group by owner, quota order by 1, 2
       """;
@@ -146,6 +148,12 @@ class QuotaUseQueriesTest {
           "insert into applications (id, client_id, name, redirect_urls, created_at, updated_at)"
               + " values ('a%2$s', 'a%2$s', 'a', '{https://a.example}', now(), now())",
           "delete from applications where id in (select id from applications limit 1)",
+          "insert into services (id, name, public_key, created_at, updated_at) values ('s%2$s',"
+              + " 's', '0x' || left(md5('%2$s') || md5('s'), 40), now(), now())",
+          "delete from services where id in (select id from services order by md5(id || '%2$s')"
+              + " limit 1)",
+          "update users set tenant_id = (select id from tenants order by md5(id || '%2$s') limit"
+              + " 1) where id in (select id from users order by md5(id || '%2$s') limit 2)",
           "insert into tenants (id, name, public_key, created_at, updated_at) values ('t%2$s', 't',"
               + " '0x' || left(md5('%2$s') || md5('t'), 40), now(), now())",
           "delete from tenants where id in (select id from tenants order by md5(id || '%2$s') limit"
@@ -172,7 +180,7 @@ class QuotaUseQueriesTest {
           kept.keySet().forEach(each -> kinds.add(each.substring(each.indexOf(' ') + 1)));
         }
       }
-      assertThat(kinds).as("kinds that were counted").hasSize(15);
+      assertThat(kinds).as("kinds that were counted").hasSize(17);
     }
   }
 
@@ -187,7 +195,9 @@ class QuotaUseQueriesTest {
         String change = CHANGES.get(i % CHANGES.size());
         if (!change.startsWith("delete")
             && !change.contains("user_wallets")
-            && !change.contains("removed_members")) {
+            && !change.contains("removed_members")
+            && !change.contains("into services")
+            && !change.contains("set tenant_id")) {
           statement.executeUpdate(change.formatted(i % 3 == 0 ? "null" : "'one'", i));
         }
       }

@@ -1,0 +1,2 @@
+/** Services of the zone. */
+package dev.portcullis.persistence.serviceaccount;
