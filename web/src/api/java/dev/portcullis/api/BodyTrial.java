@@ -1,5 +1,6 @@
 package dev.portcullis.api;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.api.Description.Operation;
 import dev.portcullis.api.FieldCases.Case;
 import java.net.http.HttpResponse;
@@ -64,7 +65,8 @@ public final class BodyTrial {
 
   /** The responses that deviate from {@code specified-limits.txt}; empty if none does. */
   public List<String> faultsBySpecification() {
-    List<Case> cases = SpecifiedLimits.of(operation.toString(), operation.bodyExample());
+    List<Case> cases =
+        SpecifiedLimits.of(operation.toString(), (ObjectNode) operation.bodyExample());
     if (cases.isEmpty()) {
       throw new IllegalStateException("No case for " + operation);
     }

@@ -27,6 +27,9 @@ final class FieldCases {
   private static final String MARK = "@half@";
   private static final String SURPRISE = "surprise";
 
+  /** The field of an object that has a body which is a list. */
+  private static final String ROOT = "@list@";
+
   private static final Map<String, JsonNode> VALUES =
       Map.of(
           "string", NODES.textNode("text"),
@@ -54,7 +57,29 @@ final class FieldCases {
   }
 
   /** The cases of a body. Those at the limits have an unknown field, and nothing else, wrong. */
-  static List<Case> of(Description description, JsonNode schema, ObjectNode good) {
+  static List<Case> of(Description description, JsonNode schema, JsonNode good) {
+    return good.isArray()
+        ? ofList(description, schema, good)
+        : ofObject(description, schema, (ObjectNode) good);
+  }
+
+  /** The cases of a field that has the list, without those that concern the field's object. */
+  private static List<Case> ofList(Description description, JsonNode schema, JsonNode good) {
+    ObjectNode holder = NODES.objectNode();
+    holder.putObject("properties").set(ROOT, schema);
+    String before = "{\"" + ROOT + "\":";
+    return ofObject(description, holder, NODES.objectNode().<ObjectNode>set(ROOT, good)).stream()
+        .filter(one -> one.path().startsWith(ROOT) && one.body().startsWith(before + "["))
+        .map(
+            one ->
+                new Case(
+                    one.what(),
+                    one.path().equals(ROOT) ? "body" : one.path().substring(ROOT.length()),
+                    one.body().substring(before.length(), one.body().length() - 1)))
+        .toList();
+  }
+
+  private static List<Case> ofObject(Description description, JsonNode schema, ObjectNode good) {
     FieldCases all = new FieldCases(description, good);
     all.object(description.resolve(schema), "", node -> node);
     return all.cases.stream().distinct().toList();

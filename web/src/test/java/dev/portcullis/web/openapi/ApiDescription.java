@@ -43,6 +43,9 @@ final class ApiDescription {
       in UTC. Addresses and hashes are accepted in any case and returned in lowercase.\
       """;
 
+  /** The maximum of entries of a body that is a list, as the reader of bodies has it. */
+  private static final int MAX_ITEMS = 1000;
+
   private final Schemas schemas = new Schemas();
   private final Refusals refusals = new Refusals(schemas);
   private final Map<String, JsonNode> examples = new TreeMap<>();
@@ -144,7 +147,11 @@ final class ApiDescription {
             .createObjectNode()
             .put("required", !parameter.isAnnotationPresent(OptionalBody.class));
     ObjectNode media = body.putObject("content").putObject("application/json");
-    media.set("schema", schemas.of(type, Direction.REQUEST));
+    JsonNode schema = schemas.of(type, Direction.REQUEST);
+    if (type.isCollectionLikeType()) {
+      ((ObjectNode) schema).put("minItems", 1).put("maxItems", MAX_ITEMS);
+    }
+    media.set("schema", schema);
     if (content != null && content.examples().length > 0) {
       media.set("example", json(route, content.examples()[0].value()));
     }

@@ -52,9 +52,10 @@ public class JsonBodyReader implements MessageBodyReader<Object> {
       InputStream in)
       throws IOException {
     BodyLimit limit = resource.getResourceMethod().getAnnotation(BodyLimit.class);
+    Type wanted = List.class.isAssignableFrom(type) ? generic : type;
     return limit == null
-        ? read(bytes(in, BodyLimit.BYTES), type)
-        : read(bytes(in, limit.bytes()), type, limit.tokens());
+        ? read(bytes(in, BodyLimit.BYTES), wanted, BodyLimit.TOKENS)
+        : read(bytes(in, limit.bytes()), wanted, limit.tokens());
   }
 
   /**
@@ -98,12 +99,12 @@ public class JsonBodyReader implements MessageBodyReader<Object> {
    *
    * @throws Failure VALIDATION with up to a hundred problems
    */
-  static Object read(byte[] bytes, Class<?> type, int tokens) {
+  static Object read(byte[] bytes, Type type, int tokens) {
     RecordBinder binder = new RecordBinder();
     Object body = binder.bind(parse(bytes, tokens), type);
     List<Issue> issues = new ArrayList<>(binder.issues());
     if (body != null) {
-      RecordValidator.violations(body).stream()
+      violations(body).stream()
           .filter(violation -> issues.stream().noneMatch(known -> covers(known, violation)))
           .sorted(Comparator.comparing(Issue::path).thenComparing(Issue::message))
           .toList()
@@ -113,6 +114,25 @@ public class JsonBodyReader implements MessageBodyReader<Object> {
       throw Failure.invalid(issues);
     }
     return body;
+  }
+
+  /** The violations of a record, or of each record of a list by its position. */
+  private static List<Issue> violations(Object body) {
+    if (!(body instanceof List<?> list)) {
+      return RecordValidator.violations(body);
+    }
+    List<Issue> violations = new ArrayList<>();
+    for (int i = 0; i < list.size(); i++) {
+      String place = "[" + i + "]";
+      if (list.get(i) == null) {
+        violations.add(new Issue(place, "is required"));
+      } else {
+        RecordValidator.violations(list.get(i)).stream()
+            .map(issue -> new Issue(place + "." + issue.path(), issue.message()))
+            .forEach(violations::add);
+      }
+    }
+    return violations;
   }
 
   /**

@@ -19,6 +19,7 @@ import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -48,16 +49,24 @@ final class RecordBinder {
     return issues;
   }
 
-  /** The value of the root, or null if the tree has no value of this type. */
-  Object bind(JsonNode node, Class<?> type) {
-    return value(node, Json.MAPPER.constructType(type), "", null);
+  /**
+   * The value of the root, or null if the tree has no value of this type. A list as the root has at
+   * least one entry.
+   */
+  Object bind(JsonNode node, Type type) {
+    Object value = value(node, Json.MAPPER.constructType(type), "", null);
+    if (value instanceof List<?> list && list.isEmpty()) {
+      problem("", "must have 1 to " + MAX_ENTRIES + " entries");
+    }
+    return value;
   }
 
   /** The value of a node; {@code rules} contains its further constraints, and may be null. */
   private Object value(JsonNode node, JavaType type, String path, AnnotatedElement rules) {
     if (node == null || node.isNull() || node.isMissingNode()) {
       if (type.isPrimitive() || path.isEmpty()) {
-        problem(path, path.isEmpty() ? "must be a JSON object" : "is required");
+        String root = type.isCollectionLikeType() ? "must be a JSON array" : "must be a JSON object";
+        problem(path, path.isEmpty() ? root : "is required");
       }
       return null;
     }

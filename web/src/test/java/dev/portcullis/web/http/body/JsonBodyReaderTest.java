@@ -16,6 +16,7 @@ import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.core.MediaType;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -89,6 +90,28 @@ class JsonBodyReaderTest {
                     """),
                 Sample.class);
     assertThat(sample).isEqualTo(new Sample("ab", true, 7, Colour.GREEN, List.of(new Part("x"))));
+  }
+
+  @Test
+  void aListIsReadEntryByEntry() {
+    Type parts = Sample.class.getRecordComponents()[4].getGenericType();
+    assertThat(JsonBodyReader.read(utf8("[{\"id\": \"x\"}]"), parts, 100))
+        .isEqualTo(List.of(new Part("x")));
+    for (String bad : List.of("[]", "{}", "null", "\"x\"")) {
+      Failure refused =
+          catchThrowableOfType(
+              Failure.class, () -> JsonBodyReader.read(utf8(bad), parts, 100));
+      assertThat(refused.issues()).extracting(Issue::path).as(bad).containsExactly("body");
+    }
+    Failure refused =
+        catchThrowableOfType(
+            Failure.class,
+            () ->
+                JsonBodyReader.read(
+                    utf8("[{\"id\": \"\"}, null, {\"id\": 3}, {\"id\": \"x\", \"key\": 1}]"), parts, 100));
+    assertThat(refused.issues())
+        .extracting(Issue::path)
+        .containsExactlyInAnyOrder("[0].id", "[1]", "[2].id", "[3].key");
   }
 
   @Test
