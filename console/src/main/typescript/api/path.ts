@@ -22,6 +22,7 @@ const FORMS: Record<Name, RegExp> = {
   organizationId: ID,
   redeliveryId: ID,
   roleId: ID,
+  serviceId: ID,
   tenantId: ID,
   userId: ID,
   webhookId: ID,

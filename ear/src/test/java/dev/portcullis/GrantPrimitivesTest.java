@@ -15,6 +15,7 @@ import dev.portcullis.persistence.m2m.M2mApplication;
 import dev.portcullis.persistence.member.PendingAdmin;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.serviceaccount.ServiceAccount;
 import dev.portcullis.persistence.tenant.Tenant;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.wallet.Wallet;
@@ -31,11 +32,12 @@ class GrantPrimitivesTest {
 
   private static final Map<Class<?>, Set<String>> PRIMITIVES =
       Map.of(
-          User.class, Set.of("grant", "holdExactly", "identify"),
+          User.class, Set.of("grant", "holdExactly", "identify", "ofTenant"),
           Wallet.class, Set.of(NEW),
           Role.class, Set.of(NEW, "replace"),
           Organization.class, Set.of(NEW, "replace"),
           Tenant.class, Set.of(NEW, "replace"),
+          ServiceAccount.class, Set.of(NEW, "replace"),
           M2mApplication.class, Set.of(NEW, "replace", "assignTo", "allowGranting"),
           PendingAdmin.class, Set.of(NEW),
           OidcProvider.class, Set.of(NEW, "replace"),

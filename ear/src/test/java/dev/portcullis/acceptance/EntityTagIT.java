@@ -108,6 +108,9 @@ class EntityTagIT {
         "{'name':'T','publicKey':'" + TestWallet.random().address() + "','defaultRoles':[]}";
     record("/tenants/{id}", "/tenants/" + made("/tenants/", tenant));
     body("/tenants/{id}", "PUT", tenant.replace("'T'", "'U'"));
+    String service = "{'name':'S','publicKey':'" + TestWallet.random().address() + "'}";
+    record("/admin/services/{id}", "/admin/services/" + made("/admin/services/", service));
+    body("/admin/services/{id}", "PUT", service.replace("'S'", "'V'"));
     String application = "{'name':'A','redirectUrls':['https://a.example/cb']}";
     record("/applications/{id}", "/applications/" + made("/applications/", application));
     body("/applications/{id}", "PUT", application.replace("'A'", "'B'"));

@@ -2,6 +2,8 @@ package dev.portcullis.acceptance;
 
 import dev.portcullis.api.DescribedCalls;
 import dev.portcullis.api.Description;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -18,12 +20,16 @@ abstract class EveryRoute {
   static Description description;
   static Client operator;
   static Records records;
+  static Map<String, String> keySessions;
 
   @BeforeAll
   static void createRecords(Api api) {
     description = Description.servedBy(api);
     operator = Client.operator(api);
     records = Records.createdBy(operator, description);
+    keySessions = new HashMap<>();
+    KeyClients.createdBy(operator)
+        .forEach((right, client) -> keySessions.put(right, client.value()));
   }
 
   @AfterAll
@@ -34,6 +40,10 @@ abstract class EveryRoute {
   /** Calls of a client that may call a route, under a trace id of their own. */
   static DescribedCalls calls(Api api) {
     return new DescribedCalls(
-        api, operator.value(), records.machineKey(), UUID.randomUUID().toString());
+        api,
+        operator.value(),
+        records.machineKey(),
+        keySessions,
+        UUID.randomUUID().toString());
   }
 }

@@ -40,7 +40,11 @@ class FuzzIT {
     FuzzRun run = new FuzzRun(site.api().baseUrl());
     run.send(
         new FuzzRequests(
-            description, Records.createdBy(site.operator(), description), site.operator(), SEED),
+            description,
+            Records.createdBy(site.operator(), description),
+            site.operator(),
+            KeyClients.createdBy(site.operator()),
+            SEED),
         count);
     run.verify(count);
   }

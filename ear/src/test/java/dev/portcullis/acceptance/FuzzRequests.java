@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -50,6 +51,7 @@ final class FuzzRequests {
   private final Description description;
   private final Records records;
   private final Client operator;
+  private final Map<String, Client> keySessions;
   private final Random random;
   private final List<Slot> slots = new ArrayList<>();
   private final List<String> texts = FuzzWords.texts();
@@ -67,8 +69,14 @@ final class FuzzRequests {
   /** Where a value goes: a field of a body, a key of a query, a name in a path. */
   private record Slot(Operation operation, String in, List<String> path, JsonNode schema) {}
 
-  FuzzRequests(Description description, Records records, Client operator, long seed) {
+  FuzzRequests(
+      Description description,
+      Records records,
+      Client operator,
+      Map<String, Client> keySessions,
+      long seed) {
     this.description = description;
+    this.keySessions = keySessions;
     this.records = records;
     this.operator = operator;
     random = new Random(seed);
@@ -151,7 +159,7 @@ final class FuzzRequests {
   }
 
   private One body(Slot slot, String value) {
-    ObjectNode body = slot.operation().bodyExample();
+    JsonNode body = slot.operation().bodyExample();
     JsonNode at = body;
     for (int i = 0; i < slot.path().size() - 1; i++) {
       at = child(at, slot.path().get(i), slot.path().get(i + 1).equals("0"));
@@ -261,6 +269,10 @@ final class FuzzRequests {
             && target.split("\\?", 2)[0].equals(records.path(operation));
     if (operation.isPublic() || deletes || (endsSession && !operation.verb().equals("GET"))) {
       return "";
+    }
+    Optional<Client> holder = operation.keyHolder().map(keySessions::get);
+    if (holder.isPresent()) {
+      return holder.get().header() + ": " + holder.get().value() + "\r\n";
     }
     return operation.isForMachines()
         ? "x-api-key: " + records.machineKey() + "\r\n"

@@ -26,6 +26,7 @@ final class MatrixActors {
   final Client operator;
   private final Map<String, List<Client>> clients = new HashMap<>();
   private final Map<String, TestWallet> wallets = new HashMap<>();
+  private final Map<String, TestWallet> keys = new HashMap<>();
 
   MatrixActors(Api api) {
     this.api = api;
@@ -35,6 +36,7 @@ final class MatrixActors {
     }
     users();
     keys();
+    keySessions();
     assertThat(operator.delete("/organizations/" + organizations.get("gone")).status())
         .isEqualTo(204);
   }
@@ -46,12 +48,17 @@ final class MatrixActors {
 
   /** The actor with a session of its own for one call, if it is one who can sign in. */
   List<Client> fresh(String actor) {
+    if (keys.containsKey(actor)) {
+      return List.of(KeyClients.signIn(api, kind(actor), keys.get(actor)));
+    }
     return wallets.containsKey(actor) ? List.of(signIn(wallets.get(actor))) : named(actor);
   }
 
   /** Gives everybody who can sign in a new session, after calls that ended sessions. */
   void signInAgain() {
     wallets.forEach((actor, wallet) -> clients.put(actor, List.of(signIn(wallet))));
+    keys.forEach(
+        (actor, key) -> clients.put(actor, List.of(KeyClients.signIn(api, kind(actor), key))));
   }
 
   /** Leaves the product as it was found, as far as it can be. */
@@ -95,6 +102,19 @@ final class MatrixActors {
     wallets.put(actor, wallet);
     clients.put(actor, List.of(signIn(wallet)));
     return wallet;
+  }
+
+  private void keySessions() {
+    TestWallet tenant = TestWallet.random();
+    keys.put("tenant-session", tenant);
+    clients.put("tenant-session", List.of(KeyClients.tenant(operator, tenant)));
+    TestWallet service = TestWallet.random();
+    keys.put("service-session", service);
+    clients.put("service-session", List.of(KeyClients.service(operator, service)));
+  }
+
+  private static String kind(String actor) {
+    return actor.replace("-session", "");
   }
 
   private void keys() {

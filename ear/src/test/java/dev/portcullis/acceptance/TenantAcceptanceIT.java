@@ -3,6 +3,8 @@ package dev.portcullis.acceptance;
 import static dev.portcullis.acceptance.Client.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
 import java.time.Duration;
@@ -14,7 +16,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Tenants, their keys and their IP whitelists (R-ADM-28). */
+/**
+ * Tenants, their keys and their IP whitelists (R-ADM-28), and what tenants and services do in their
+ * sessions (R-IDN-20, R-IDN-21, R-IDN-26). Layer: http, because the chain, the sign-in of a created
+ * user and the gateway meet in no lower test; {@code KeyLoginServiceTest} and {@code
+ * TenantActionServiceTest} have what the services decide.
+ */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 class TenantAcceptanceIT {
@@ -142,5 +149,63 @@ class TenantAcceptanceIT {
     assertThat(answer.status()).as(answer.text()).isEqualTo(400);
     assertThat(answer.at("/error/code")).isEqualTo("VALIDATION_ERROR");
     assertThat(answer.at("/error/issues/0/path")).isEqualTo(path);
+  }
+
+  @Test
+  void aTenantCreatesAUserWhoSignsIn() {
+    TestWallet key = TestWallet.random();
+    Client tenant = KeyClients.tenant(operator, key, "user");
+    assertThat(tenant.get("/tenant-actions/me").at("/publicKey"))
+        .isEqualToIgnoringCase(key.address());
+    TestWallet wallet = TestWallet.random();
+    ObjectNode body = json().put("displayName", "Ada");
+    body.putArray("walletAddresses").addObject().put("walletAddress", wallet.address());
+    Answer created = tenant.post("/tenant-actions/users", body);
+    assertThat(created.status()).as(created.text()).isEqualTo(200);
+    Client user = Client.session(api, wallet);
+    assertThat(user.get("/profiles/me").at("/id")).isEqualTo(created.at("/id"));
+
+    Answer again = tenant.post("/tenant-actions/users", body);
+    assertThat(again.status()).isEqualTo(400);
+    assertThat(again.at("/error/issues/0/path")).isEqualTo("walletAddresses[0].walletAddress");
+    String wallets = "/tenant-actions/users/" + created.at("/id") + "/wallet";
+    ArrayNode more = Client.JSON.createArrayNode();
+    more.addObject().put("walletAddress", TestWallet.random().address());
+    assertThat(tenant.post(wallets, more).body().at("/walletAddresses")).hasSize(2);
+    more.addObject().put("walletAddress", TestWallet.OPERATOR.address());
+    assertThat(tenant.post(wallets, more).status()).isEqualTo(400);
+    assertThat(tenant.get("/tenant-actions/users").ids()).containsExactly(created.at("/id"));
+  }
+
+  @Test
+  void aServiceAsksAndNothingElseOpens() {
+    Client service = KeyClients.service(operator, TestWallet.random());
+    String me = operator.get("/profiles/me").at("/id");
+    ObjectNode question = json().put("userId", me);
+    Answer answer = service.post("/service-actions/check-read-access", question);
+    assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+    assertThat(answer.body().get("authorized").isBoolean()).isTrue();
+    for (String path : List.of("/tenants/", "/profiles/me", "/users/" + me, "/audit-logs/")) {
+      assertThat(service.get(path).status()).as(path).isEqualTo(401);
+    }
+    ObjectNode call = json().put("jsonrpc", "2.0").put("id", 1).put("method", "eth_chainId");
+    call.putArray("params");
+    Answer rpc = service.post("/rpc", call);
+    assertThat(rpc.at("/error/code")).as(rpc.text()).isEqualTo("-32090");
+  }
+
+  @Test
+  void aReplayedOrForeignChallengeOpensNothing() {
+    TestWallet key = TestWallet.random();
+    Client tenant = KeyClients.tenant(operator, key);
+    assertThat(tenant.get("/tenant-actions/me").status()).isEqualTo(200);
+    JsonNode ofService = KeyClients.challenge(api, "service", key);
+    assertThat(KeyClients.login(api, "tenant", key, ofService).status()).isEqualTo(403);
+    assertThat(KeyClients.login(api, "service", key, ofService).status()).isEqualTo(401);
+    JsonNode challenge = KeyClients.challenge(api, "tenant", key);
+    assertThat(KeyClients.login(api, "tenant", key, challenge).status()).isEqualTo(200);
+    assertThat(KeyClients.login(api, "tenant", key, challenge).status()).isEqualTo(401);
+    assertThat(tenant.post("/auth/logout", json()).status()).isEqualTo(204);
+    assertThat(tenant.get("/tenant-actions/me").status()).isEqualTo(401);
   }
 }

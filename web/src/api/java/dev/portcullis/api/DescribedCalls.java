@@ -8,6 +8,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Calls described routes with a credential that opens them, all in one trace.
@@ -15,9 +16,15 @@ import java.util.List;
  * @param http the product
  * @param authorization the header of a user with every right
  * @param machineKey of a machine of the organization in the paths
+ * @param keySessions headers of a tenant and of a service, by {@link Operation#keyHolder}
  * @param trace the trace id of every call
  */
-public record DescribedCalls(Http http, String authorization, String machineKey, String trace) {
+public record DescribedCalls(
+    Http http,
+    String authorization,
+    String machineKey,
+    Map<String, String> keySessions,
+    String trace) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** Calls with a credential. */
@@ -32,7 +39,9 @@ public record DescribedCalls(Http http, String authorization, String machineKey,
     if (operation.isForMachines()) {
       request.header("x-api-key", machineKey);
     } else {
-      request.header("authorization", authorization);
+      request.header(
+          "authorization",
+          operation.keyHolder().map(keySessions::get).orElse(authorization));
     }
     return http.send(request);
   }

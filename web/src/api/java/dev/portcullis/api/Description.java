@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The API description, as tests read requests and answers from it. */
@@ -52,6 +53,12 @@ public final class Description {
       return !isPublic() && node.get("security").findValue("session") == null;
     }
 
+    /** {@code TENANT} or {@code SERVICE} if only its session opens the route, else empty. */
+    public Optional<String> keyHolder() {
+      return Optional.of(node.path("x-access").asText())
+          .filter(right -> right.equals("TENANT") || right.equals("SERVICE"));
+    }
+
     /** Whether a request has a body. */
     public boolean hasBody() {
       return node.has("requestBody");
@@ -67,8 +74,8 @@ public final class Description {
       return node.at("/requestBody/content/application~1json/schema");
     }
 
-    /** A good body of a request. */
-    public ObjectNode bodyExample() {
+    /** A good body of a request: an object, or an array of objects. */
+    public JsonNode bodyExample() {
       return node.at("/requestBody/content/application~1json/example").deepCopy();
     }
 

@@ -124,7 +124,8 @@ public class ContractService {
         : refusal;
   }
 
-  static Failure unknown(Address address) {
+  /** No contract is registered at the address, or the caller may not know of it. */
+  public static Failure unknown(Address address) {
     return Failure.notFound("Contract", "contractAddress", address);
   }
 }

@@ -12,7 +12,7 @@ import java.util.Set;
 
 /**
  * Reads the principals of machines. An M2M application acts for the members of organizations in
- * which it has {@code org_rpc_access}; a tenant has no users (R-GTW-14).
+ * which it has {@code org_rpc_access}; a tenant acts for no user (R-GTW-14).
  */
 @ApplicationScoped
 public class MachinePrincipals {

@@ -30,7 +30,7 @@ final class Advice {
           case M2M_USER_NOT_FOUND -> "Use a wallet of a member that the M2M application acts for.";
           case M2M_RPC_ACCESS_MISSING ->
               "Give the application a role with the system permission org_rpc_access.";
-          case TENANT_NOT_ASSOCIATED -> "Tenants have no users, so no wallet can act for them.";
+          case TENANT_NOT_ASSOCIATED -> "A tenant acts for no wallet of its users here.";
           case RESTRICT_ARGUMENT_DECODE_FAILED ->
               "The calldata must fit the function, with clean addresses.";
           case RULE_UNKNOWN -> "Update this node: its version does not know the rule type.";

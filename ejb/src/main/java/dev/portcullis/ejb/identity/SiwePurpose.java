@@ -8,7 +8,11 @@ public enum SiwePurpose {
   /** Opens a session. */
   LOGIN("login", "Sign in to Portcullis."),
   /** Links the wallet to the requesting account. */
-  WALLET("wallet", "Link this wallet to my Portcullis account.");
+  WALLET("wallet", "Link this wallet to my Portcullis account."),
+  /** Opens a session of a tenant. */
+  TENANT("tenant", "Sign in to Portcullis as a tenant."),
+  /** Opens a session of a service. */
+  SERVICE("service", "Sign in to Portcullis as a service.");
 
   private final String wireName;
   private final String statement;

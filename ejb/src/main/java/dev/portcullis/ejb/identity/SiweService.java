@@ -59,6 +59,18 @@ public class SiweService {
   }
 
   /**
+   * A challenge for the key of a tenant or service. Any address receives one, so the response does
+   * not show whose key it is.
+   *
+   * @param purpose {@code TENANT} or {@code SERVICE}
+   * @throws Failure FORBIDDEN for a publicly known key, RATE_LIMITED as {@link #challenge}
+   */
+  @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST, recorded = false)
+  public SiweMessageView keyChallenge(SiwePurpose purpose, KeyChallengeRequest request) {
+    return issue(purpose, new Address(request.address()), domains.forLogin(null, null), "");
+  }
+
+  /**
    * A challenge to link a wallet to the account of a user, within the caller's transaction.
    *
    * @param organizationId the user's organization, or null
@@ -110,11 +122,34 @@ public class SiweService {
    *     the challenge, has another purpose, or has expired
    */
   public NonceToken open(String message, String sealed, SiwePurpose purpose) {
+    NonceToken token = read(message, sealed);
+    if (!token.purpose().equals(purpose.wireName())) {
+      throw refused();
+    }
+    return token;
+  }
+
+  /**
+   * As {@link #open}, for the sign-in of a tenant or service.
+   *
+   * @throws Failure FORBIDDEN if the challenge is for another kind of sign-in; otherwise as {@link
+   *     #open}
+   */
+  public NonceToken openForKey(String message, String sealed, SiwePurpose purpose) {
+    NonceToken token = read(message, sealed);
+    if (!token.purpose().equals(purpose.wireName())) {
+      throw Failure.of(
+          Reason.FORBIDDEN,
+          "The challenge is for another kind of sign-in: request one for a " + purpose.wireName());
+    }
+    return token;
+  }
+
+  private NonceToken read(String message, String sealed) {
     SiweMessage parsed = SiweMessage.parse(message);
     Instant now = Clock.now();
     return NonceToken.CODEC
         .open(sealed, secrets.keys())
-        .filter(token -> token.purpose().equals(purpose.wireName()))
         .filter(token -> token.isOf(message) && token.nonce().equals(parsed.nonce()))
         .filter(token -> now.isBefore(token.expiresAt()) && parsed.isValidAt(now))
         .orElseThrow(SiweService::refused);

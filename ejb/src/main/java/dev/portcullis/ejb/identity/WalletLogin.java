@@ -121,13 +121,14 @@ public class WalletLogin {
   }
 
   /**
-   * A claim by an M2M application counts only for users without rights that it lacks (ADR 0031).
+   * A wallet that an M2M application or a tenant gave counts only for users without rights that it
+   * lacks (ADR 0031, ADR 0151).
    */
   private Wallet requireCoveredClaim(Wallet wallet) {
     if (wallet.machineId() != null && !machines.covers(wallet.machineId(), wallet.userId())) {
       throw Failure.of(
           Reason.FORBIDDEN,
-          "An M2M application without the rights of this account added the wallet. Link the wallet"
+          "An M2M application or tenant without the rights of this account added the wallet. Link it"
               + " yourself, or ask a zone administrator to add it");
     }
     return wallet;

@@ -35,7 +35,11 @@ public enum Quota {
   /** Tenants. */
   TENANTS(QuotaScope.ZONE),
   /** Templates. */
-  TEMPLATES(QuotaScope.ZONE);
+  TEMPLATES(QuotaScope.ZONE),
+  /** Services. */
+  SERVICES(QuotaScope.ZONE),
+  /** Users that tenants manage. */
+  TENANT_USERS(QuotaScope.ZONE);
 
   private enum QuotaScope {
     ORGANIZATION,
@@ -64,6 +68,7 @@ public enum Quota {
     return switch (this) {
       case ABI_BYTES -> "bytes of ABIs";
       case MACHINE_USERS -> "users created by M2M applications";
+      case TENANT_USERS -> "users of tenants";
       case M2M_APPLICATIONS -> "M2M applications";
       case API_KEYS -> "API keys";
       case IP_WHITELIST_ENTRIES -> "IP whitelist entries";

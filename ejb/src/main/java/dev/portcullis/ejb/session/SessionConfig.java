@@ -23,15 +23,22 @@ public class SessionConfig extends Settings implements CheckedConfig {
   private final Setting<Integer> maxPerUser = integer("session.max-per-user", 1, 10_000);
   private final Setting<Duration> idle = seconds("session.idle-seconds", 0, YEAR);
   private final Setting<Duration> lifetime = seconds("session.lifetime-seconds", 1, YEAR);
+  private final Setting<Duration> serviceLifetime =
+      seconds("session.service-lifetime-seconds", 1, YEAR);
 
-  /** The maximum number of active sessions per user. */
+  /** The maximum number of active sessions per user, tenant or service. */
   public int maxPerUser() {
     return maxPerUser.get();
   }
 
-  /** The maximum lifetime of a session. */
+  /** The maximum lifetime of a session of a user or tenant. */
   public Duration lifetime() {
     return lifetime.get();
+  }
+
+  /** The maximum lifetime of a session of a service. */
+  public Duration serviceLifetime() {
+    return serviceLifetime.get();
   }
 
   /** How long an unused session lasts; zero if only its lifetime ends it. */

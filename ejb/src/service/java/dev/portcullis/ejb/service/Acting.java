@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.service;
 
 import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.security.KeyCaller;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Context;
@@ -71,6 +72,21 @@ public final class Acting {
   /** An M2M application, by its API key: there is no caller with a session. */
   public static void asMachine(String applicationId, String organizationId) {
     request(new Actor(Actor.Type.M2M_APP, applicationId, organizationId, null));
+  }
+
+  /** A tenant in a session that its key opened. */
+  public static void asTenant(String tenantId) {
+    asHolder(Actor.Type.TENANT, tenantId);
+  }
+
+  /** A service in a session that its key opened. */
+  public static void asService(String serviceId) {
+    asHolder(Actor.Type.SERVICE, serviceId);
+  }
+
+  private static void asHolder(Actor.Type type, String holderId) {
+    request(new Actor(type, holderId, null, null));
+    new KeyCaller(type, holderId, "session of " + holderId).bind();
   }
 
   /** A client without credentials. */

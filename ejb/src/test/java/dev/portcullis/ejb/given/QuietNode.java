@@ -11,9 +11,11 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Hash32;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
@@ -24,6 +26,7 @@ public final class QuietNode implements ChainNode {
 
   private final Map<String, UnaryOperator<String>> contracts = new HashMap<>();
   private final Map<String, JsonNode> traces = new HashMap<>();
+  private final Set<String> senders = new HashSet<>();
   private Runnable onCall = () -> {};
   private boolean isAway;
 
@@ -39,6 +42,11 @@ public final class QuietNode implements ChainNode {
   /** Puts a transaction in a block, with its trace. */
   public void mine(Hash32 transaction, JsonNode trace) {
     traces.put(transaction.text(), trace);
+  }
+
+  /** Has this account send a transaction. */
+  public void send(String address) {
+    senders.add(address);
   }
 
   /** Runs this on each request. */
@@ -98,6 +106,7 @@ public final class QuietNode implements ChainNode {
     return JsonNodeFactory.instance.textNode(
         switch (method) {
           case "eth_getCode" -> contracts.containsKey(params.get(0).asText()) ? "0x60" : "0x";
+          case "eth_getTransactionCount" -> senders.contains(params.get(0).asText()) ? "0x1" : "0x0";
           case "eth_call" ->
               contracts.get(params.at("/0/to").asText()).apply(params.at("/0/data").asText());
           default -> throw new IllegalArgumentException("There is no answer to " + method);

@@ -2,10 +2,12 @@ package dev.portcullis.ejb.grant;
 
 import dev.portcullis.acceptance.TestAuthenticator;
 import dev.portcullis.acceptance.TestWallet;
+import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.credential.ApiKeyService;
 import dev.portcullis.ejb.credential.CreateApiKeyRequest;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.given.Passkeys;
+import dev.portcullis.ejb.given.QuietNode;
 import dev.portcullis.ejb.identity.IdentityProviderService;
 import dev.portcullis.ejb.identity.SetOidcProviderRequest;
 import dev.portcullis.ejb.m2m.CreateM2mApplicationRequest;
@@ -30,8 +32,13 @@ import dev.portcullis.ejb.role.RoleService;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.Services;
+import dev.portcullis.ejb.serviceaccount.ServiceAccountDefinition;
+import dev.portcullis.ejb.serviceaccount.ServiceAccountService;
+import dev.portcullis.ejb.tenant.CreateTenantUserRequest;
+import dev.portcullis.ejb.tenant.TenantActionService;
 import dev.portcullis.ejb.tenant.TenantDefinition;
 import dev.portcullis.ejb.tenant.TenantService;
+import dev.portcullis.ejb.tenant.WalletAddressRef;
 import dev.portcullis.ejb.user.AddWalletRequest;
 import dev.portcullis.ejb.user.CreateMachineUserRequest;
 import dev.portcullis.ejb.user.MachineUserService;
@@ -300,6 +307,22 @@ final class GrantCases {
                       CredentialHolder.m2mApp(robot),
                       new CreateApiKeyRequest("key", end));
         });
+    add(
+        "ServiceAccountService.create",
+        "admin_read",
+        () -> () -> services().create(new ServiceAccountDefinition("Explorer", Given.address())));
+    add(
+        "ServiceAccountService.replace",
+        "admin_read",
+        () -> {
+          String service =
+              services().create(new ServiceAccountDefinition("Explorer", Given.address())).id();
+          return () ->
+              services()
+                  .replace(service, new ServiceAccountDefinition("Explorer", Given.address()));
+        });
+    cases.put("TenantUserRegistration.create", () -> byTenant(true));
+    cases.put("TenantUserRegistration.addWallets", () -> byTenant(false));
     cases.put("MachineUserService.create", () -> byMachine(true));
     cases.put("MachineUserService.addWallet", () -> byMachine(false));
   }
@@ -332,6 +355,42 @@ final class GrantCases {
         };
     return new Case(
         "givesSystemPermissions", call, () -> Acting.asMachine(robot, null), marked, false);
+  }
+
+  /** The zone gives the user, or the default roles of the tenant, administration and takes it away. */
+  private static Case byTenant(boolean isCreation) {
+    Services.replace(ChainNode.class, new QuietNode());
+    Acting.asOperator();
+    String reader = Given.role(Scope.ZONE, CustomPermission.ADMIN_READ);
+    String deployer = Given.role(Scope.ZONE, CustomPermission.CONTRACT_DEPLOYMENT);
+    TenantService tenants = Services.get(TenantService.class);
+    String tenant = tenants.create(tenant(deployer)).id();
+    TenantActionService service = Services.get(TenantActionService.class);
+    Acting.asTenant(tenant);
+    String user = service.createUser(new CreateTenantUserRequest("Eve", List.of())).id();
+    Call call =
+        isCreation
+            ? () -> service.createUser(new CreateTenantUserRequest("Eve", wallet()))
+            : () -> service.addWallets(user, wallet());
+    Runnable lesser =
+        () -> {
+          Acting.asOperator();
+          tenants.replace(tenant, tenant(isCreation ? reader : deployer));
+          users().replaceRoles(user, new ReplaceRolesRequest(List.of(reader)));
+          Acting.asTenant(tenant);
+        };
+    Runnable equal =
+        () -> {
+          Acting.asOperator();
+          tenants.replace(tenant, tenant(deployer));
+          users().replaceRoles(user, new ReplaceRolesRequest(List.of(deployer)));
+          Acting.asTenant(tenant);
+        };
+    return new Case("default roles of this tenant", call, lesser, equal, false);
+  }
+
+  private static List<WalletAddressRef> wallet() {
+    return List.of(new WalletAddressRef(Given.address()));
   }
 
   private void others() {
@@ -387,6 +446,10 @@ final class GrantCases {
 
   private static RoleService roleService() {
     return Services.get(RoleService.class);
+  }
+
+  private static ServiceAccountService services() {
+    return Services.get(ServiceAccountService.class);
   }
 
   private static M2mApplicationService applications() {

@@ -10,6 +10,9 @@ import dev.portcullis.ejb.m2m.M2mApplicationView;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
+import dev.portcullis.ejb.serviceaccount.ServiceAccountDefinition;
+import dev.portcullis.ejb.serviceaccount.ServiceAccountService;
+import dev.portcullis.ejb.serviceaccount.ServiceAccountView;
 import dev.portcullis.ejb.tenant.TenantDefinition;
 import dev.portcullis.ejb.tenant.TenantService;
 import dev.portcullis.ejb.tenant.TenantView;
@@ -95,7 +98,17 @@ class SearchByNameTest {
                     .create(new TenantDefinition(name, Given.address(), List.of()))
                     .id(),
             (text, paging) ->
-                Services.get(TenantService.class).list(text, paging).map(TenantView::id)));
+                Services.get(TenantService.class).list(text, paging).map(TenantView::id)),
+        new Named(
+            "services",
+            name ->
+                Services.get(ServiceAccountService.class)
+                    .create(new ServiceAccountDefinition(name, Given.address()))
+                    .id(),
+            (text, paging) ->
+                Services.get(ServiceAccountService.class)
+                    .list(text, paging)
+                    .map(ServiceAccountView::id)));
   }
 
   @ParameterizedTest

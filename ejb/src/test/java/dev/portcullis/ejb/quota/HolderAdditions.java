@@ -18,6 +18,10 @@ import dev.portcullis.ejb.member.NamePendingAdminRequest;
 import dev.portcullis.ejb.member.PendingAdminService;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.Services;
+import dev.portcullis.ejb.serviceaccount.ServiceAccountDefinition;
+import dev.portcullis.ejb.serviceaccount.ServiceAccountService;
+import dev.portcullis.ejb.tenant.CreateTenantUserRequest;
+import dev.portcullis.ejb.tenant.TenantActionService;
 import dev.portcullis.ejb.tenant.TenantDefinition;
 import dev.portcullis.ejb.tenant.TenantService;
 import dev.portcullis.ejb.user.AddWalletRequest;
@@ -188,6 +192,8 @@ final class HolderAdditions {
                                 null,
                                 null))),
         Additions.zone(Quota.TENANTS, "a tenant", owner -> i -> tenant()),
+        Additions.zone(Quota.SERVICES, "a service", owner -> i -> service()),
+        Additions.zone(Quota.TENANT_USERS, "a user of a tenant", owner -> userOf(tenant())),
         Additions.zone(Quota.TEMPLATES, "a template", owner -> i -> Additions.template()));
   }
 
@@ -204,6 +210,19 @@ final class HolderAdditions {
     return i ->
         Services.get(IpWhitelistService.class)
             .add(scope, holder, new CreateIpWhitelistEntryRequest("192.0.2." + (i + 1), null));
+  }
+
+  private static void service() {
+    Services.get(ServiceAccountService.class)
+        .create(new ServiceAccountDefinition("Explorer", Given.address()));
+  }
+
+  private static Additions.Adding userOf(CredentialHolder tenant) {
+    return i -> {
+      Acting.asTenant(tenant.id());
+      Services.get(TenantActionService.class)
+          .createUser(new CreateTenantUserRequest("Ada", List.of()));
+    };
   }
 
   private static CredentialHolder tenant() {

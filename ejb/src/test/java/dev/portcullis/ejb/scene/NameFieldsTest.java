@@ -45,9 +45,13 @@ import dev.portcullis.ejb.role.RoleService;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
+import dev.portcullis.ejb.serviceaccount.ServiceAccountDefinition;
+import dev.portcullis.ejb.serviceaccount.ServiceAccountService;
 import dev.portcullis.ejb.template.CreateTemplateRequest;
 import dev.portcullis.ejb.template.ReplaceTemplateRequest;
 import dev.portcullis.ejb.template.TemplateService;
+import dev.portcullis.ejb.tenant.CreateTenantUserRequest;
+import dev.portcullis.ejb.tenant.TenantActionService;
 import dev.portcullis.ejb.tenant.TenantDefinition;
 import dev.portcullis.ejb.tenant.TenantService;
 import dev.portcullis.ejb.user.CreateMachineUserRequest;
@@ -115,6 +119,7 @@ class NameFieldsTest {
         entry("CreateMachineUser.displayName", this::machineUser),
         entry("CreateOrganizationM2mApplication.name", this::ownMachine),
         entry("CreateTemplate.name", this::template),
+        entry("CreateTenantUser.displayName", NameFieldsTest::tenantUser),
         entry("CreateWebhook.name", this::webhook),
         entry("FinishRegistration.deviceName", this::registerPasskey),
         entry(
@@ -142,6 +147,12 @@ class NameFieldsTest {
                     .create(
                         Scope.organization(organization), new RoleDefinition(name, List.of(), null))
                     .roleName()),
+        entry(
+            "ServiceAccountDefinition.name",
+            name ->
+                Services.get(ServiceAccountService.class)
+                    .create(new ServiceAccountDefinition(name, Given.address()))
+                    .name()),
         entry("SetOidcProvider.displayName", this::provider),
         entry(
             "TenantDefinition.name",
@@ -233,6 +244,17 @@ class NameFieldsTest {
     return Services.get(ContractService.class)
         .register(organization, new ContractDefinition(Given.address(), "[]", name, "", null, null))
         .name();
+  }
+
+  private static String tenantUser(String name) {
+    String tenant =
+        Services.get(TenantService.class)
+            .create(new TenantDefinition("Tenant", Given.address(), null))
+            .id();
+    Acting.asTenant(tenant);
+    return Services.get(TenantActionService.class)
+        .createUser(new CreateTenantUserRequest(name, List.of()))
+        .displayName();
   }
 
   private static String deployed() {

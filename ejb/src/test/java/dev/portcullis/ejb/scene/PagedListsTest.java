@@ -19,6 +19,8 @@ import dev.portcullis.ejb.role.RoleHolderView;
 import dev.portcullis.ejb.role.RoleService;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
+import dev.portcullis.ejb.serviceaccount.ServiceAccountDefinition;
+import dev.portcullis.ejb.serviceaccount.ServiceAccountService;
 import dev.portcullis.ejb.template.TemplateService;
 import dev.portcullis.ejb.tenant.TenantService;
 import dev.portcullis.ejb.user.UserQuery;
@@ -42,6 +44,7 @@ class PagedListsTest {
   @Inject private OrganizationService organizations;
   @Inject private UserService users;
   @Inject private TenantService tenants;
+  @Inject private ServiceAccountService services;
   @Inject private TemplateService templates;
   @Inject private RoleService roles;
   @Inject private M2mApplicationService machines;
@@ -81,11 +84,13 @@ class PagedListsTest {
       assertThat(Machines.ofZone(List.of())).isNotEqualTo(Machines.tenant());
       assertThat(People.user(TestKey.random())).isNotEmpty();
       assertThat(PermittedToken.register().template()).isPositive();
+      services.create(new ServiceAccountDefinition("Explorer", TestKey.random().text()));
     }
     UserQuery anyUser = new UserQuery(null, null, null, null, null, null);
     assertWalked("organizations", p -> organizations.list(null, "false", p), 20);
     assertWalked("users", p -> users.list(anyUser, p), 20);
     assertWalked("tenants", p -> tenants.list(null, p), 2);
+    assertWalked("services", p -> services.list(null, p), 2);
     assertWalked("templates", p -> templates.list(null, p), 2);
     assertWalked("roles", p -> roles.list(Scope.ZONE, null, p), 20);
     assertWalked("machines", p -> machines.list(null, p), 2);

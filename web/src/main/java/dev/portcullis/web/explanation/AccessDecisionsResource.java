@@ -42,7 +42,7 @@ public class AccessDecisionsResource {
 
   static final String WHAT =
       "Nothing is sent and nothing is changed. The actor is a user, an M2M application that acts"
-          + " with a member's wallet and roles, or a tenant, which has no users. The gateway's own"
+          + " with a member's wallet and roles, or a tenant, which acts for no user. The gateway's own"
           + " rules decide, and the chain simulates a call that writes to find its inner calls."
           + " Proposed permissions override the existing permissions of their functions. The"
           + " parameter of eth_sendRawTransaction can be a CallRequest instead of a signed"

@@ -1,7 +1,9 @@
 package dev.portcullis.web.identity;
 
 import dev.portcullis.ejb.identity.CreateSiweMessageRequest;
+import dev.portcullis.ejb.identity.KeyChallengeRequest;
 import dev.portcullis.ejb.identity.SiweMessageView;
+import dev.portcullis.ejb.identity.SiwePurpose;
 import dev.portcullis.ejb.identity.SiweService;
 import dev.portcullis.ejb.route.Public;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -41,5 +43,39 @@ public class SiweMessagesResource {
       @RequestBody(content = @Content(examples = @ExampleObject(name = "wallet", value = REQUEST)))
           CreateSiweMessageRequest request) {
     return siwe.challenge(request);
+  }
+
+  /** A challenge for the key of a tenant. */
+  @POST
+  @Path("tenants")
+  @Public(limit = Public.Limit.LOGIN)
+  @Operation(
+      operationId = "createTenantSiweMessage",
+      summary = "Get a challenge to sign in as a tenant",
+      description = "Any address receives a challenge, whether or not a tenant has its key.")
+  @APIResponse(responseCode = "200", description = "The challenge, valid once within five minutes")
+  @APIResponse(responseCode = "403", description = "The key is publicly known")
+  @APIResponse(responseCode = "429", description = "More than ten challenges in five minutes")
+  public SiweMessageView createForTenant(
+      @RequestBody(content = @Content(examples = @ExampleObject(name = "key", value = REQUEST)))
+          KeyChallengeRequest request) {
+    return siwe.keyChallenge(SiwePurpose.TENANT, request);
+  }
+
+  /** A challenge for the key of a service. */
+  @POST
+  @Path("services")
+  @Public(limit = Public.Limit.LOGIN)
+  @Operation(
+      operationId = "createServiceSiweMessage",
+      summary = "Get a challenge to sign in as a service",
+      description = "Any address receives a challenge, whether or not a service has its key.")
+  @APIResponse(responseCode = "200", description = "The challenge, valid once within five minutes")
+  @APIResponse(responseCode = "403", description = "The key is publicly known")
+  @APIResponse(responseCode = "429", description = "More than ten challenges in five minutes")
+  public SiweMessageView createForService(
+      @RequestBody(content = @Content(examples = @ExampleObject(name = "key", value = REQUEST)))
+          KeyChallengeRequest request) {
+    return siwe.keyChallenge(SiwePurpose.SERVICE, request);
   }
 }

@@ -32,6 +32,9 @@ public @interface Access {
    */
   boolean scraper() default false;
 
+  /** Whether the route also opens for the session of a tenant or service (R-IDN-20). */
+  boolean keySessions() default false;
+
   /** The rights that routes require. */
   enum Right {
     /** {@code admin_read} in the {@link RequestedScope}, which a zone role grants everywhere. */
@@ -47,6 +50,12 @@ public @interface Access {
     /** Any user's session or personal RPC token (R-IDN-17); else 403. */
     WALLET_TOKEN,
     /** No session at all: the route is for keys that hold {@link #machine}. */
-    MACHINE
+    MACHINE,
+    /** The key of any M2M application; the service decides what it may ask (R-IDN-26). */
+    M2M_KEY,
+    /** The session of a tenant; the route acts on that tenant (R-IDN-21). */
+    TENANT,
+    /** The session of a service (R-IDN-26). */
+    SERVICE
   }
 }

@@ -7,7 +7,9 @@ import dev.portcullis.ejb.m2m.M2mPermissions;
 import dev.portcullis.ejb.metrics.ScraperAuthentication;
 import dev.portcullis.ejb.route.Public;
 import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.security.KeyCaller;
 import dev.portcullis.ejb.session.Authentication;
+import dev.portcullis.ejb.session.KeySessionAuthentication;
 import dev.portcullis.ejb.wallet.WalletAuthentication;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
@@ -28,6 +30,8 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.ext.Provider;
 import java.lang.reflect.Method;
+import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Authenticates and authorizes the caller, by the {@link Access} or {@link Public} of the resource
@@ -45,6 +49,7 @@ public class AccessFilter implements ContainerRequestFilter {
 
   @Context private ResourceInfo resource;
   @Inject private Authentication authentication;
+  @Inject private KeySessionAuthentication keySessions;
   @Inject private WalletAuthentication wallets;
   @Inject private ApiKeyAuthentication apiKeys;
   @Inject private M2mPermissions rights;
@@ -83,10 +88,22 @@ public class AccessFilter implements ContainerRequestFilter {
     return Failure.of(
         Reason.FORBIDDEN,
         access == null || access.machine().isEmpty()
-            ? "This route does not accept API keys: it requires the session of a user"
+            ? refusedKey(access)
             : "This route requires the API key of an M2M application that works for the"
                 + " organization and has "
                 + access.machine());
+  }
+
+  private static String refusedKey(Access access) {
+    Access.Right right = access == null ? Access.Right.SESSION : access.value();
+    return switch (right) {
+      case M2M_KEY -> "This route requires the API key of an M2M application";
+      case TENANT, SERVICE ->
+          "This route does not accept API keys: it requires the session of a "
+              + right.name().toLowerCase(Locale.ROOT);
+      case ZONE_READ, ZONE_WRITE, READ, WRITE, SESSION, WALLET_TOKEN, MACHINE ->
+          "This route does not accept API keys: it requires the session of a user";
+    };
   }
 
   private boolean isUserAllowed(ContainerRequestContext request, Access access, Scope scope) {
@@ -94,6 +111,13 @@ public class AccessFilter implements ContainerRequestFilter {
     if (access != null && access.scraper() && scraperAuthentication.isScraper(authorization)) {
       known.note(authorization, "scraper", null);
       return true;
+    }
+    if (access != null && opensForKeys(access)) {
+      Optional<KeyCaller> key = keySessions.find(authorization);
+      if (key.isPresent()) {
+        known.note(authorization, key.get().sessionId(), null);
+        return Rights.holds(key.get(), access);
+      }
     }
     Caller caller =
         access != null && access.value() == Access.Right.WALLET_TOKEN
@@ -104,6 +128,16 @@ public class AccessFilter implements ContainerRequestFilter {
     known.note(authorization, caller);
     limits.checkUser(request, caller);
     return access != null && Rights.holds(caller, access.value(), scope);
+  }
+
+  /**
+   * Sessions of tenants and services are looked up only for the routes that open for them: on all
+   * others their tokens are unknown (ADR 0151).
+   */
+  private static boolean opensForKeys(Access access) {
+    return access.keySessions()
+        || access.value() == Access.Right.TENANT
+        || access.value() == Access.Right.SERVICE;
   }
 
   /**
@@ -120,6 +154,9 @@ public class AccessFilter implements ContainerRequestFilter {
     Actor machine = key.actor();
     if (machine.type() == Actor.Type.M2M_APP) {
       limits.checkMachine(request, key.keyId());
+    }
+    if (access != null && access.value() == Access.Right.M2M_KEY) {
+      return machine.type() == Actor.Type.M2M_APP;
     }
     return access != null
         && !access.machine().isEmpty()

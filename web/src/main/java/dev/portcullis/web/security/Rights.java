@@ -1,6 +1,8 @@
 package dev.portcullis.web.security;
 
 import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.security.KeyCaller;
+import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.web.security.Access.Right;
 import java.util.Arrays;
@@ -26,7 +28,17 @@ public final class Rights {
       case READ -> caller.holdsIn(scope, Caller.ADMIN_READ);
       case WRITE -> caller.holdsIn(scope, Caller.ADMIN_WRITE);
       case SESSION, WALLET_TOKEN -> true;
-      case MACHINE -> false;
+      case MACHINE, M2M_KEY, TENANT, SERVICE -> false;
+    };
+  }
+
+  /** Whether the session of a tenant or service opens a route. */
+  static boolean holds(KeyCaller caller, Access access) {
+    return switch (access.value()) {
+      case TENANT -> caller.type() == Actor.Type.TENANT;
+      case SERVICE -> caller.type() == Actor.Type.SERVICE;
+      case ZONE_READ, ZONE_WRITE, READ, WRITE, SESSION, WALLET_TOKEN, MACHINE, M2M_KEY ->
+          access.keySessions();
     };
   }
 }

@@ -1,6 +1,8 @@
 package dev.portcullis.web.session;
 
 import dev.portcullis.ejb.identity.CryptoNativeLoginRequest;
+import dev.portcullis.ejb.identity.KeyLoginRequest;
+import dev.portcullis.ejb.identity.KeyLoginService;
 import dev.portcullis.ejb.identity.LoginService;
 import dev.portcullis.ejb.oidc.OidcLoginRequest;
 import dev.portcullis.ejb.oidc.OidcLoginService;
@@ -8,7 +10,9 @@ import dev.portcullis.ejb.oidc.TokenVerifier;
 import dev.portcullis.ejb.passkey.MfaChallengeView;
 import dev.portcullis.ejb.route.Public;
 import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.security.KeyCaller;
 import dev.portcullis.ejb.session.CurrentSessionView;
+import dev.portcullis.ejb.session.KeySessionService;
 import dev.portcullis.ejb.session.LoginResult;
 import dev.portcullis.ejb.session.SessionEndView;
 import dev.portcullis.ejb.session.SessionService;
@@ -24,6 +28,7 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
@@ -54,6 +59,8 @@ public class AuthResource {
   @Inject private TokenVerifier tokens;
   @Inject private OidcLoginService identities;
   @Inject private SessionService sessions;
+  @Inject private KeyLoginService keyLogins;
+  @Inject private KeySessionService keySessions;
 
   @POST
   @Path("/login/crypto-native")
@@ -98,6 +105,46 @@ public class AuthResource {
     return identities.login(tokens.verify(login.jwt()), login.passkeyAssertion());
   }
 
+  @POST
+  @Path("/login/tenant")
+  @Public(limit = Public.Limit.LOGIN)
+  @BodyLimit(bytes = BodyLimit.PROOFS, strangers = BodyLimit.PROOFS)
+  @Operation(
+      operationId = "loginAsTenant",
+      summary = "Sign in as a tenant with the signature of its key")
+  @APIResponse(responseCode = "200", description = "The new session, whose token is shown once")
+  @APIResponse(
+      responseCode = "401",
+      description = "Bad signature or challenge; no tenant has the key")
+  @APIResponse(
+      responseCode = "403",
+      description = "The challenge is for another kind of sign-in, or the key is publicly known")
+  public SessionTokenView loginAsTenant(
+      @RequestBody(content = @Content(examples = @ExampleObject(name = "signed", value = LOGIN)))
+          KeyLoginRequest login) {
+    return keyLogins.asTenant(login);
+  }
+
+  @POST
+  @Path("/login/service")
+  @Public(limit = Public.Limit.LOGIN)
+  @BodyLimit(bytes = BodyLimit.PROOFS, strangers = BodyLimit.PROOFS)
+  @Operation(
+      operationId = "loginAsService",
+      summary = "Sign in as a service with the signature of its key")
+  @APIResponse(responseCode = "200", description = "The new session, whose token is shown once")
+  @APIResponse(
+      responseCode = "401",
+      description = "Bad signature or challenge; no service has the key")
+  @APIResponse(
+      responseCode = "403",
+      description = "The challenge is for another kind of sign-in, or the key is publicly known")
+  public SessionTokenView loginAsService(
+      @RequestBody(content = @Content(examples = @ExampleObject(name = "signed", value = LOGIN)))
+          KeyLoginRequest login) {
+    return keyLogins.asService(login);
+  }
+
   @GET
   @Path("/current-session")
   @Access(Right.SESSION)
@@ -123,11 +170,16 @@ public class AuthResource {
 
   @POST
   @Path("/logout")
-  @Access(Right.SESSION)
+  @Access(value = Right.SESSION, keySessions = true)
   @Consumes(MediaType.WILDCARD)
   @Operation(summary = "End the session of the token")
   @APIResponse(responseCode = "204", description = "The token is no longer valid")
   public void logout() {
-    sessions.logout(Caller.current().sessionId());
+    Optional<KeyCaller> key = KeyCaller.find();
+    if (key.isPresent()) {
+      keySessions.logout(key.get().sessionId());
+    } else {
+      sessions.logout(Caller.current().sessionId());
+    }
   }
 }

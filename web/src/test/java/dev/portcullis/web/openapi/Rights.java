@@ -26,7 +26,9 @@ final class Rights {
         access.scraper()
             ? " A scraper can send the setting metrics.token as its bearer token."
             : "";
-    return (user(named(route)) + machine + scraper).strip();
+    String keys =
+        access.keySessions() ? " The session of a tenant or service is accepted, too." : "";
+    return (user(named(route)) + machine + scraper + keys).strip();
   }
 
   /** The right by the scope of its route, as readers of the description know it. */
@@ -48,6 +50,9 @@ final class Rights {
       case "SESSION" -> "Requires the session of a user; applies to that user.";
       case "WALLET_TOKEN" -> "Requires the session or the personal RPC token of a user.";
       case "MACHINE" -> "";
+      case "M2M_KEY" -> "Requires the key of an M2M application.";
+      case "TENANT" -> "Requires the session of a tenant; applies to that tenant.";
+      case "SERVICE" -> "Requires the session of a service.";
       default -> "Requires " + right.toLowerCase(Locale.ROOT).replace('_', ' ') + ".";
     };
   }
@@ -55,13 +60,13 @@ final class Rights {
   /** The security schemes, each of which is enough by itself. */
   static List<String> schemes(Access access) {
     List<String> schemes = new ArrayList<>();
-    if (access.value() != Right.MACHINE) {
+    if (access.value() != Right.MACHINE && access.value() != Right.M2M_KEY) {
       schemes.add(ApiDescription.SESSION);
     }
     if (access.value() == Right.WALLET_TOKEN) {
       schemes.add(ApiDescription.WALLET_TOKEN);
     }
-    if (!access.machine().isEmpty()) {
+    if (!access.machine().isEmpty() || access.value() == Right.M2M_KEY) {
       schemes.add(ApiDescription.API_KEY);
     }
     if (access.scraper()) {

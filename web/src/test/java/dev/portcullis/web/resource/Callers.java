@@ -12,7 +12,9 @@ import dev.portcullis.ejb.policyservice.SequencerAuthentication;
 import dev.portcullis.ejb.ratelimit.RateLimiter;
 import dev.portcullis.ejb.security.BearerTokenParser;
 import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.security.KeyCaller;
 import dev.portcullis.ejb.session.Authentication;
+import dev.portcullis.ejb.session.KeySessionAuthentication;
 import dev.portcullis.ejb.session.SessionCache;
 import dev.portcullis.ejb.wallet.PersonalTokenService;
 import dev.portcullis.ejb.wallet.WalletAuthentication;
@@ -41,6 +43,17 @@ public final class Callers {
   /** The key of a machine with every permission in the organization of {@link DescribedPaths}. */
   public static final String MACHINE = "machine";
 
+  /** The token of a tenant. */
+  public static final String TENANT = "tenant-session";
+
+  /** The token of a service. */
+  public static final String SERVICE = "service-session";
+
+  private static final Map<String, KeyCaller> KEY_SESSIONS =
+      Map.of(
+          TENANT, new KeyCaller(Actor.Type.TENANT, "tenant", "session of the tenant"),
+          SERVICE, new KeyCaller(Actor.Type.SERVICE, "service", "session of the service"));
+
   private static final Caller ADMINISTRATOR =
       new Caller(
           "operator",
@@ -58,6 +71,7 @@ public final class Callers {
   Callers(Stubs stubs) {
     reset();
     stubs.always(Authentication.class, "authenticate", this::authenticate);
+    stubs.always(KeySessionAuthentication.class, "find", this::findKeySession);
     stubs.always(WalletAuthentication.class, "authenticate", this::authenticateWallet);
     stubs.always(ApiKeyAuthentication.class, "authenticate", this::authenticateMachine);
     stubs.always(ApiKeyAuthentication.class, "authenticateKnown", this::authenticateMachine);
@@ -105,6 +119,20 @@ public final class Callers {
   private Caller authenticate(List<Object> arguments) {
     return bound(users.get(BearerTokenParser.parse((String) arguments.get(0))))
         .orElseThrow(Caller::unauthenticated);
+  }
+
+  private Optional<KeyCaller> findKeySession(List<Object> arguments) {
+    Optional<KeyCaller> found =
+        Optional.ofNullable(
+            KEY_SESSIONS.get(BearerTokenParser.parse((String) arguments.get(0))));
+    found.ifPresent(
+        caller -> {
+          CallContext.current()
+              .withActor(new Actor(caller.type(), caller.holderId(), null, null))
+              .bind();
+          caller.bind();
+        });
+    return found;
   }
 
   private Caller authenticateWallet(List<Object> arguments) {

@@ -17,11 +17,14 @@ final class DescribedRoutes {
   static final Description DESCRIPTION = Description.committed();
   static final DescribedPaths PATHS = new DescribedPaths(DESCRIPTION, Map.of());
 
+  private static final Map<String, String> KEY_SESSIONS =
+      Map.of("TENANT", "Bearer " + Callers.TENANT, "SERVICE", "Bearer " + Callers.SERVICE);
+
   private DescribedRoutes() {}
 
   /** Calls by those who may call a route. */
   static DescribedCalls calls(Api api) {
-    return new DescribedCalls(api, "Bearer " + Callers.OPERATOR, Callers.MACHINE, "trial");
+    return new DescribedCalls(api, "Bearer " + Callers.OPERATOR, Callers.MACHINE, KEY_SESSIONS, "trial");
   }
 
   /** A test for each of these routes, which is to find no fault. */

@@ -14,6 +14,7 @@ import dev.portcullis.web.openapi.DescribedRoute;
 import dev.portcullis.web.resource.Api.Answer;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -199,6 +200,10 @@ class RouteHeadersTest {
   }
 
   private static Api as(Api api, DescribedRoute route) {
+    Optional<String> holder = described(route).keyHolder();
+    if (holder.isPresent()) {
+      return api.as(holder.get().equals("TENANT") ? Callers.TENANT : Callers.SERVICE);
+    }
     return described(route).isForMachines() ? api.asMachine(Callers.MACHINE) : api.asOperator();
   }
 }
