@@ -29,6 +29,10 @@ final class CallFailures {
 
   private static final int MAX_LOGGED_CHARS = 300;
 
+  /** The server of most clients, in log lines and for callers. */
+  static final String CHAIN_NODE = "The chain node";
+
+  private final String server;
   private final URI url;
   private final LogThrottle lines = LogThrottle.perMinute(1);
 
@@ -37,15 +41,20 @@ final class CallFailures {
 
   private volatile NodeProblem problem;
 
-  /** Starts without a failure of the node at {@code url}. */
-  CallFailures(URI url) {
+  /**
+   * Starts without a failure of the server at {@code url}.
+   *
+   * @param server what it is, such as {@link #CHAIN_NODE}
+   */
+  CallFailures(String server, URI url) {
+    this.server = server;
     this.url = url;
   }
 
   /** Records a usable response. */
   void answered() {
     if (down.compareAndSet(true, false)) {
-      LOG.info("The chain node at {} responds again", where());
+      LOG.info("{} at {} responds again", server, where());
     }
   }
 
@@ -57,12 +66,13 @@ final class CallFailures {
         .ifPresent(
             more ->
                 LOG.warn(
-                    "The chain node at {} responded to {} with {}{}",
+                    "{} at {} responded to {} with {}{}",
+                    server,
                     where(),
                     method,
                     clean(wrong),
                     more));
-    return Failure.of(Reason.CHAIN_UNAVAILABLE, "The chain node returned an invalid response");
+    return Failure.of(Reason.CHAIN_UNAVAILABLE, server + " returned an invalid response");
   }
 
   /**
@@ -77,8 +87,9 @@ final class CallFailures {
         .ifPresent(
             more ->
                 LOG.warn(
-                    "The chain node at {} rejects {} because of its rate limit; the next query"
+                    "{} at {} rejects {} because of its rate limit; the next query"
                         + " follows in {} ms{}",
+                    server,
                     where(),
                     method,
                     wait.toMillis(),
@@ -101,7 +112,7 @@ final class CallFailures {
   }
 
   private Failure unanswered(String method, String why, Throwable cause) {
-    LOG.debug("The chain node at {} does not respond to {}", where(), method, cause);
+    LOG.debug("{} at {} does not respond to {}", server, where(), method, cause);
     if (!down.get()) {
       lines
           .permit("down")
@@ -109,18 +120,23 @@ final class CallFailures {
           .ifPresent(
               more ->
                   LOG.warn(
-                      "The chain node at {} does not respond to {}: {}{}",
+                      "{} at {} does not respond to {}: {}{}",
+                      server,
                       where(),
                       method,
                       clean(why),
                       more));
     }
-    return because(cause);
+    return because(server, cause);
   }
 
   /** The callers' failure for a call without a response. */
   static Failure because(Throwable cause) {
-    Failure failure = Failure.of(Reason.CHAIN_UNAVAILABLE, "The chain node does not respond");
+    return because(CHAIN_NODE, cause);
+  }
+
+  private static Failure because(String server, Throwable cause) {
+    Failure failure = Failure.of(Reason.CHAIN_UNAVAILABLE, server + " does not respond");
     return cause == null ? failure : (Failure) failure.initCause(cause);
   }
 

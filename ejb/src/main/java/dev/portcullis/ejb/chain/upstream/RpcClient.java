@@ -50,8 +50,17 @@ final class RpcClient implements AutoCloseable {
   private final CallFailures failures;
 
   RpcClient(UpstreamSettings settings, UpstreamCalls calls) {
+    this(settings, calls, CallFailures.CHAIN_NODE);
+  }
+
+  /**
+   * A client of another server than a chain node.
+   *
+   * @param server what it is, for log lines and callers
+   */
+  RpcClient(UpstreamSettings settings, UpstreamCalls calls, String server) {
     this.calls = calls;
-    this.failures = new CallFailures(settings.httpUrl());
+    this.failures = new CallFailures(server, settings.httpUrl());
     this.reader = RpcEnvelope.reader(settings.maxResponseBytes());
     this.transport =
         settings.httpUrl().getScheme().equals("http")

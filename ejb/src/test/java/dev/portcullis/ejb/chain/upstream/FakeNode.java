@@ -168,7 +168,7 @@ public final class FakeNode implements AutoCloseable {
   }
 
   /** A reply of status 200 that carries {@code error}. */
-  static Reply error(JsonNode request, String error) {
+  public static Reply error(JsonNode request, String error) {
     return new Reply(
         200, "{\"jsonrpc\":\"2.0\",\"id\":%s,\"error\":%s}".formatted(request.path("id"), error));
   }
