@@ -102,6 +102,7 @@ class ArchitectureTest {
                   ".execution",
                   ".filter",
                   ".sending",
+                  ".useroperation",
                   ".dryrun",
                   ".endpoint",
                   ".gateway")),

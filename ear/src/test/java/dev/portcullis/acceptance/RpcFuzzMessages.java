@@ -55,6 +55,8 @@ final class RpcFuzzMessages {
       ots_getTransactionBySenderAndNonce ots_getTransactionError ots_hasCode
       ots_searchTransactionsAfter ots_searchTransactionsBefore ots_traceTransaction
       txpool_content txpool_contentFrom txpool_inspect txpool_status unstable_getBatchStatus
+      eth_supportedEntryPoints eth_getUserOperationByHash:hash eth_getUserOperationReceipt:hash
+      eth_sendUserOperation:call:address eth_estimateUserOperationGas:call:address
       web3_sha3 rollup_estimateGasL1ToL2 rollup_getBlockMetadataByNumber:number
       rollup_getBridgeContracts rollup_getBytecodeSupplierContract
       rollup_sendRawTransactionWithDetailedOutput:data

@@ -122,6 +122,11 @@ public final class ExecutionTrace {
     return frames.filter(read -> read.mayReadOtherAccounts(codeReads)).isPresent();
   }
 
+  /** Whether an account is a precompiled contract, which changes nothing. */
+  public static boolean isPrecompiled(Address account) {
+    return CallFrame.isPrecompiled(Optional.of(account));
+  }
+
   /** The accounts whose code it calls, also by a delegate call; none if it is unreadable. */
   public Set<Address> ran() {
     return frames.map(CallTrace::ran).orElse(Set.of());

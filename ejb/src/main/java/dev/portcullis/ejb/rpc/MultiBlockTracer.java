@@ -168,6 +168,18 @@ public class MultiBlockTracer {
   }
 
   /**
+   * The traces of the call that an entry point makes for a user operation (R-GTW-28), one for each
+   * block in which it is judged. Each has its frames as JSON.
+   *
+   * @param request the CallRequest of that call
+   */
+  public List<TracedExecution> ofEntryPoint(ObjectNode request) {
+    return node.reportsEffects()
+        ? traces(List.of(Attempt.plain(request, TraceCall.LATEST)))
+        : ofTransaction(request, PendingStateOverrides.NONE);
+  }
+
+  /**
    * Traces with the fee charged, at the gas price of the transaction. A transaction that fails only
    * because of the fee gets the node's own error when it is sent.
    */

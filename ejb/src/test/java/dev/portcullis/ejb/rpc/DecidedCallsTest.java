@@ -10,6 +10,8 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.decision.cache.DecisionFactCache;
+import dev.portcullis.ejb.policy.LookingFeed;
+import dev.portcullis.ejb.policy.PolicyFeed;
 import dev.portcullis.ejb.pool.PoolConfig;
 import dev.portcullis.ejb.rpc.RecordingNode.Asked;
 import dev.portcullis.ejb.rpc.call.RpcCaller;
@@ -30,6 +32,8 @@ import dev.portcullis.ejb.rpc.node.GatewayNodeClient;
 import dev.portcullis.ejb.rpc.policy.CallDeniedException;
 import dev.portcullis.ejb.rpc.policy.MethodPolicy;
 import dev.portcullis.ejb.rpc.policy.MethodPolicy.Rule;
+import dev.portcullis.ejb.rpc.useroperation.UserOperationRecords;
+import dev.portcullis.ejb.rpc.useroperation.UserOperations;
 import dev.portcullis.ejb.rpc.visibility.FilteredBlocks;
 import dev.portcullis.ejb.rpc.visibility.FilteredDetails;
 import dev.portcullis.ejb.rpc.visibility.FilteredLogs;
@@ -89,7 +93,9 @@ class DecidedCallsTest {
                 DecisionFactCache.class,
                 new GivenFacts(),
                 FilterStore.class,
-                new GivenFilters()));
+                new GivenFilters(),
+                PolicyFeed.class,
+                new LookingFeed().feed()));
     List<RpcMethod> methods =
         List.of(
             wiring.of(BundledCalls.class),
@@ -99,7 +105,9 @@ class DecidedCallsTest {
             wiring.of(FilteredLogs.class),
             wiring.of(FilteredTransactions.class),
             wiring.of(Filters.class),
-            wiring.of(OwnAddresses.class));
+            wiring.of(OwnAddresses.class),
+            wiring.of(UserOperationRecords.class),
+            wiring.of(UserOperations.class));
     Wiring whole =
         new Wiring(
             Map.of(

@@ -256,8 +256,13 @@ public class ChainConfig extends Settings implements CheckedConfig {
     return word;
   }
 
-  /** The URL may contain an access key, so the message does not repeat it. */
-  static URI url(String setting, String text, String... schemes) {
+  /**
+   * Parses an address with one of the schemes. It may contain an access key, so the message does not
+   * repeat it.
+   *
+   * @throws InvalidSettingException with the name of the setting
+   */
+  public static URI url(String setting, String text, String... schemes) {
     InvalidSettingException wrong =
         new InvalidSettingException(
             setting,

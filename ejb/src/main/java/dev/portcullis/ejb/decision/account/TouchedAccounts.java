@@ -83,8 +83,13 @@ public final class TouchedAccounts {
 
   /** The same accounts without one that was touched for a known reason. */
   public TouchedAccounts without(Address account) {
+    return without(Set.of(account));
+  }
+
+  /** The same accounts without those that were touched for known reasons. */
+  public TouchedAccounts without(Set<Address> accounts) {
     Map<Address, String> others = new HashMap<>(codes);
-    others.remove(account);
+    others.keySet().removeAll(accounts);
     return new TouchedAccounts(others);
   }
 

@@ -125,6 +125,11 @@ public class DecisionDryRun {
     if (policy.params().contains(ParamKind.BUNDLES)) {
       throw Failure.invalid("method", "must be eth_call, for each of the calls in a row");
     }
+    if (policy.params().contains(ParamKind.USER_OPERATION)
+        || policy.params().contains(ParamKind.OPERATION_DRAFT)) {
+      throw Failure.invalid(
+          "method", "must be eth_sendRawTransaction, for each call that the account makes");
+    }
     if (policy.rule() == Rule.CONTRACT_PERMISSION) {
       Attempt attempt = attempt(policy, params, principal);
       if (isDisclosed(policy, params, principal, attempt)) {

@@ -18,6 +18,7 @@ import dev.portcullis.ejb.rpc.policy.MethodPolicy;
 import dev.portcullis.ejb.rpc.policy.MethodPolicy.Rule;
 import dev.portcullis.ejb.rpc.policy.PrincipalResolver;
 import dev.portcullis.ejb.rpc.policy.RpcMeters;
+import dev.portcullis.ejb.rpc.useroperation.SupportedEntryPoints;
 import dev.portcullis.ejb.rpc.visibility.DisclosureRecorder;
 import dev.portcullis.ejb.rpc.visibility.PoolResponseMerger;
 import dev.portcullis.ejb.rpc.visibility.ViewAsAccess;
@@ -42,6 +43,7 @@ public class AccountEndpoint implements RpcEndpoint {
   @Inject private RpcConfig config;
   @Inject private RpcMeters meters;
   @Inject private PoolResponseMerger waiting;
+  @Inject private SupportedEntryPoints entryPoints;
   @Inject @Any private Instance<RpcMethod> beans;
 
   private final Map<String, RpcMethod> methods = new HashMap<>();
@@ -62,7 +64,7 @@ public class AccountEndpoint implements RpcEndpoint {
     MethodPolicy policy = declared.get();
     if (policy.rule() == Rule.OPEN) {
       meters.allowed(MethodDecision.OPEN.ruleId());
-      return node.call(policy.method(), request.params().as(policy.params()));
+      return open(policy, request.params().as(policy.params()));
     }
     Optional<Principal> asking = principalResolver.of(caller.context().actor());
     Optional<Principal> principal =
@@ -73,6 +75,12 @@ public class AccountEndpoint implements RpcEndpoint {
     disclosureRecorder.note(
         caller, asking.get(), principal.get(), policy, request.params().json(), answer);
     return answer;
+  }
+
+  private JsonNode open(MethodPolicy policy, ArrayNode params) {
+    return policy.method().equals(SupportedEntryPoints.METHOD)
+        ? entryPoints.list()
+        : node.call(policy.method(), params);
   }
 
   /**

@@ -19,6 +19,7 @@ import dev.portcullis.ejb.rpc.policy.CallDeniedException.Subject;
 import dev.portcullis.ejb.rpc.policy.MethodPolicy;
 import dev.portcullis.ejb.rpc.policy.MethodPolicy.Rule;
 import dev.portcullis.ejb.rpc.sending.RawTransactions;
+import dev.portcullis.ejb.rpc.useroperation.SupportedEntryPoints;
 import dev.portcullis.ejb.rpc.visibility.PoolResponseMerger;
 import dev.portcullis.ejb.rpc.visibility.RedactedBlock;
 import dev.portcullis.ejb.rpc.visibility.RedactedTransaction;
@@ -46,6 +47,7 @@ public class WalletEndpoint implements RpcEndpoint {
   @Inject private AllowedTransactions allowances;
   @Inject private RawTransactions transactions;
   @Inject private PoolResponseMerger waiting;
+  @Inject private SupportedEntryPoints entryPoints;
   @Inject private GatewayNodeClient node;
   @Inject private CompatConfig compat;
 
@@ -54,7 +56,10 @@ public class WalletEndpoint implements RpcEndpoint {
     String method = request.method();
     MethodPolicy policy = MethodPolicy.of(method).orElseThrow(() -> forbidden(Subject.NONE));
     if (policy.rule() == Rule.OPEN) {
-      return node.call(method, request.params().as(policy.params()));
+      ArrayNode params = request.params().as(policy.params());
+      return method.equals(SupportedEntryPoints.METHOD)
+          ? entryPoints.list()
+          : node.call(method, params);
     }
     String userId = caller.context().actor().id();
     if (userId == null) {

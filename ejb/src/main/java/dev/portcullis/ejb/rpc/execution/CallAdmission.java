@@ -90,7 +90,8 @@ public class CallAdmission {
    * @param block number, tag or hash as {@code eth_call} takes it
    * @throws CallDeniedException if the entry is denied
    */
-  AdmissionResult admitEntry(Principal principal, Call call, JsonNode block, Subject subject) {
+  public AdmissionResult admitEntry(
+      Principal principal, Call call, JsonNode block, Subject subject) {
     return admitted(enter(Optional.of(principal), call, block, facts::rules), subject);
   }
 
@@ -100,7 +101,7 @@ public class CallAdmission {
    * @param traced its frames, with the effects of each
    * @throws CallDeniedException if an inner call is denied
    */
-  void admitTraced(
+  public void admitTraced(
       Principal principal, AdmissionResult entry, TracedExecution traced, Subject subject) {
     AdmissionResult judged =
         innerCalls.judge(

@@ -23,6 +23,8 @@ final class NegativeCache {
           "eth_getTransactionByHash",
           "eth_getTransactionBySenderAndNonce",
           "eth_getTransactionReceipt",
+          "eth_getUserOperationByHash",
+          "eth_getUserOperationReceipt",
           "rollup_getTransactionDetails",
           "rollup_getTransactionFinality",
           "rollup_getL2ToL1LogProof",

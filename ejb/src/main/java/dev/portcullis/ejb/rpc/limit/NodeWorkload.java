@@ -18,10 +18,12 @@ public enum NodeWorkload {
    */
   private static final Set<String> BY_OTHERS =
       Set.of(
+          "eth_estimateUserOperationGas",
           "eth_getFilterChanges",
           "eth_getFilterLogs",
           "eth_newPendingTransactionFilter",
           "eth_sendRawTransaction",
+          "eth_sendUserOperation",
           "eth_uninstallFilter");
 
   /** The workload of a method of the node. */

@@ -34,6 +34,10 @@ public enum ParamKind {
   TRACER,
   /** The root at which a proof ends (R-CHN-20), or nothing. */
   PROOF_TARGET,
+  /** A user operation (ERC-4337), ready to be sent. */
+  USER_OPERATION,
+  /** The same for an estimate: limits of gas and fees may be missing. */
+  OPERATION_DRAFT,
   /** A state override, which principals that are bound by permissions must not send. */
   NO_OVERRIDE;
 
@@ -64,6 +68,8 @@ public enum ParamKind {
       case DETAIL -> detail(value, name);
       case TRACER -> RpcValueParser.tracer(value, name);
       case PROOF_TARGET -> proofTarget(value, name);
+      case USER_OPERATION -> UserOperationRequest.read(value, name, false);
+      case OPERATION_DRAFT -> UserOperationRequest.read(value, name, true);
       case NO_OVERRIDE -> noOverride(value, name);
     };
   }

@@ -67,6 +67,7 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
             "eth_blockNumber",
             "eth_chainId",
             "eth_gasPrice",
+            "eth_supportedEntryPoints",
             "net_version",
             "web3_clientVersion")) {
       declare(Rule.OPEN, method);
@@ -111,6 +112,8 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
     declare(Rule.FILTERED, "eth_getBlockReceipts", BLOCK_OR_HASH);
     declare(Rule.FILTERED, "eth_getLogs", LOGS);
     declare(Rule.FILTERED, "eth_newFilter", LOGS);
+    declare(Rule.FILTERED, "eth_getUserOperationByHash", HASH);
+    declare(Rule.FILTERED, "eth_getUserOperationReceipt", HASH);
     declare(Rule.FILTERED, "eth_newBlockFilter");
     declare(Rule.FILTERED, "eth_getFilterChanges", DATA);
     declare(Rule.FILTERED, "eth_getFilterLogs", DATA);
@@ -140,6 +143,14 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
     declare(Rule.CONTRACT_PERMISSION, "eth_estimateGas", CALL, BLOCK, NO_OVERRIDE);
     declare(Rule.CONTRACT_PERMISSION, "rollup_estimateFee", CALL, NO_OVERRIDE);
     declare(Rule.CONTRACT_PERMISSION, "eth_sendRawTransaction", DATA);
+    declare(
+        Rule.CONTRACT_PERMISSION, "eth_sendUserOperation", ParamKind.USER_OPERATION, ADDRESS);
+    declare(
+        Rule.CONTRACT_PERMISSION,
+        "eth_estimateUserOperationGas",
+        ParamKind.OPERATION_DRAFT,
+        ADDRESS,
+        NO_OVERRIDE);
 
     declare(Rule.DEPLOYMENT, "eth_feeHistory", NUMBER, BLOCK, PERCENTILES);
 

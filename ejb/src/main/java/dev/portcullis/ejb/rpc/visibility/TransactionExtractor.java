@@ -60,6 +60,12 @@ final class TransactionExtractor {
       }
       case "eth_getBlockByHash", "eth_getBlockByNumber" ->
           answer.path("transactions").forEach(item -> add(extractedTransaction, item));
+      case "eth_getUserOperationByHash" ->
+          addOperation(
+              extractedTransaction, params.path(0), answer.at("/userOperation/sender"), answer);
+      case "eth_getUserOperationReceipt" ->
+          addOperation(
+              extractedTransaction, params.path(0), answer.path("sender"), answer.path("receipt"));
       case "rollup_getTransactionDetails",
           "debug_traceTransaction",
           "eth_getRawTransactionByHash" ->
@@ -124,6 +130,24 @@ final class TransactionExtractor {
       }
     }
     return last;
+  }
+
+  /** A user operation, named by its own hash, of its account. */
+  private static void addOperation(
+      List<ExtractedTransaction> extractedTransaction,
+      JsonNode hash,
+      JsonNode sender,
+      JsonNode mined) {
+    if (isHash(hash) && sender.isTextual()) {
+      extractedTransaction.add(
+          new ExtractedTransaction(
+              new Hash32(hash.textValue()),
+              Set.of(new Address(sender.textValue())),
+              number(mined.path("blockNumber")),
+              1,
+              false,
+              false));
+    }
   }
 
   private static boolean isHash(JsonNode text) {

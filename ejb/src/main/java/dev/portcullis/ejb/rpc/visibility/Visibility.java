@@ -87,7 +87,7 @@ public class Visibility {
    *
    * @param unknown looked up together with it
    */
-  boolean isOwn(Principal principal, JsonNode wallet, Address unknown) {
+  public boolean isOwn(Principal principal, JsonNode wallet, Address unknown) {
     return wallet.isTextual()
         && !facts.wallets(principal, Set.of(new Address(wallet.textValue())), unknown).isEmpty();
   }

@@ -104,6 +104,16 @@ class MethodPolicyTest {
         .allSatisfy(method -> assertThat(rule(method)).isEqualTo(Rule.FORBIDDEN));
   }
 
+  /** R-GTW-28. */
+  @Test
+  void methodsOfUserOperationsAreDeclared() {
+    assertThat(rule("eth_supportedEntryPoints")).isEqualTo(Rule.OPEN);
+    assertThat(words("eth_sendUserOperation eth_estimateUserOperationGas"))
+        .allSatisfy(method -> assertThat(rule(method)).isEqualTo(Rule.CONTRACT_PERMISSION));
+    assertThat(words("eth_getUserOperationByHash eth_getUserOperationReceipt"))
+        .allSatisfy(method -> assertThat(rule(method)).isEqualTo(Rule.FILTERED));
+  }
+
   @Test
   void methodsOfOtherNodesForDevelopersAreNotDeclared() {
     Set<String> names =

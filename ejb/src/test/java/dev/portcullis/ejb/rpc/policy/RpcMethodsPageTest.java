@@ -89,6 +89,8 @@ class RpcMethodsPageTest {
       case DETAIL -> "[detail]";
       case TRACER -> "[tracer]";
       case PROOF_TARGET -> "[root]";
+      case USER_OPERATION -> "user operation";
+      case OPERATION_DRAFT -> "user operation, limits optional";
       case NO_OVERRIDE -> "";
     };
   }

@@ -44,6 +44,27 @@ class TransactionExtractorTest {
         .containsExactly(expected);
   }
 
+  /** Named by its own hash: the transaction is of the bundler. */
+  @Test
+  void aUserOperationIsShownWithItsAccount() {
+    ExtractedTransaction expected =
+        new ExtractedTransaction(
+            new Hash32(HASH), Set.of(new Address(FROM)), 16L, 1, false, false);
+    assertThat(
+            in(
+                "eth_getUserOperationByHash",
+                "['" + HASH + "']",
+                "{'userOperation':{'sender':'" + FROM + "'},'blockNumber':'0x10'}"))
+        .containsExactly(expected);
+    assertThat(
+            in(
+                "eth_getUserOperationReceipt",
+                "['" + HASH + "']",
+                "{'sender':'" + FROM + "','receipt':{'blockNumber':'0x10'}}"))
+        .containsExactly(expected);
+    assertThat(in("eth_getUserOperationReceipt", "['" + HASH + "']", "null")).isEmpty();
+  }
+
   @Test
   void aCreationIsShownWholeOrNotAtAll() {
     String creation = "{'transactionHash':'%s','from':'%s','to':null}".formatted(HASH, FROM);

@@ -8,6 +8,7 @@ import dev.portcullis.ejb.decision.event.EventDecision;
 import dev.portcullis.ejb.rpc.policy.CallDeniedException;
 import dev.portcullis.ejb.rpc.policy.MethodDecision;
 import dev.portcullis.ejb.rpc.policy.Ownership;
+import dev.portcullis.ejb.rpc.useroperation.UserOperationRefusal;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Json;
@@ -79,6 +80,8 @@ class ErrorsPageTest {
     Stream.of(Ownership.values())
         .forEach(each -> expected.putIfAbsent(each.ruleId(), effect(each.allowed())));
     SINGLE.forEach(rule -> expected.put(rule, "denies"));
+    Stream.of(UserOperationRefusal.values())
+        .forEach(each -> expected.put(each.ruleId(), "denies"));
     expected.put("inclusion.dropped", "denies");
     assertThat(found(RULE, row -> row.group(2))).isEqualTo(expected);
   }
@@ -91,6 +94,7 @@ class ErrorsPageTest {
         .filter(
             decision -> isSeen(CallDeniedException.by(decision, CallDeniedException.Subject.NONE)))
         .forEach(decision -> expected.add(decision.ruleId()));
+    Stream.of(UserOperationRefusal.values()).forEach(each -> expected.add(each.ruleId()));
     Stream.of(MethodDecision.values())
         .filter(ruling -> ruling.handling() == MethodDecision.Handling.DENIED)
         .forEach(ruling -> expected.add(ruling.ruleId()));
