@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.inclusion;
 
+import dev.portcullis.ejb.bundler.BundlerConfig;
 import dev.portcullis.ejb.chain.startup.ChainStartup;
 import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.policy.PolicyFeed;
@@ -31,6 +32,7 @@ public class InclusionStartup {
   @Inject private DecisionFactCache facts;
   @Inject private ExclusionRecorder records;
   @Inject private InclusionMeters meters;
+  @Inject private BundlerConfig bundler;
   @Resource private ManagedThreadFactory threads;
 
   private PermissionedChain judged;
@@ -42,7 +44,8 @@ public class InclusionStartup {
             .inclusion()
             .map(
                 inclusionGate ->
-                    PermissionedChain.begin(inclusionGate, feed, facts, records, meters, threads))
+                    PermissionedChain.begin(
+                        inclusionGate, feed, facts, records, meters, bundler.bundles(), threads))
             .orElse(null);
   }
 

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.inclusion;
 
+import dev.portcullis.ejb.bundler.BundleRules;
 import dev.portcullis.ejb.chain.embedded.InclusionGate;
 import dev.portcullis.ejb.chain.embedded.ReceivedTransaction;
 import dev.portcullis.ejb.decision.cache.DecisionFactCache;
@@ -50,10 +51,11 @@ final class InclusionWorker {
       PolicyFeed feed,
       DecisionFactCache facts,
       ExclusionRecorder records,
-      InclusionMeters meters) {
+      InclusionMeters meters,
+      BundleRules bundles) {
     this.inclusionGate = inclusionGate;
     this.feed = feed;
-    this.judge = new SenderJudge(facts);
+    this.judge = new SenderJudge(facts, bundles);
     this.records = records;
     this.meters = meters;
   }

@@ -2,6 +2,7 @@ package dev.portcullis.ejb.inclusion;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.portcullis.ejb.bundler.BundleRules;
 import dev.portcullis.ejb.chain.embedded.ExecutedTransaction;
 import dev.portcullis.ejb.chain.embedded.InclusionJudge;
 import dev.portcullis.ejb.chain.embedded.ReceivedTransaction;
@@ -11,6 +12,7 @@ import dev.portcullis.ejb.inclusion.SenderJudge.RequiredFacts;
 import dev.portcullis.ejb.inclusion.SenderJudge.UnknownCodeException;
 import dev.portcullis.ejb.policy.PolicyFeed;
 import dev.portcullis.kernel.Hash32;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -53,15 +55,17 @@ final class PermissionInclusionJudge implements InclusionJudge {
    * A judge with cached facts.
    *
    * @param unknown receives missing facts; it does not block
+   * @param bundles decides which transactions are bundles of user operations
    */
   PermissionInclusionJudge(
       DecisionFactCache facts,
       PolicyFeed feed,
       Consumer<RequiredFacts> unknown,
       ExclusionRecorder records,
-      InclusionMeters meters) {
+      InclusionMeters meters,
+      BundleRules bundles) {
     this.feed = feed;
-    this.judge = new SenderJudge(facts.cacheOnly());
+    this.judge = new SenderJudge(facts.cacheOnly(), bundles);
     this.unknown = unknown;
     this.records = records;
     this.meters = meters;
@@ -84,12 +88,12 @@ final class PermissionInclusionJudge implements InclusionJudge {
       meters.judged(Verdict.REFUSE);
       return Verdict.REFUSE;
     } catch (CacheMissException missing) {
-      RequiredFacts requiredFacts = SenderJudge.needs(executed);
+      List<RequiredFacts> requiredFacts = judge.required(executed);
       if (isEndless(executed.transaction().hash(), requiredFacts)) {
         meters.judged(Verdict.REFUSE);
         return Verdict.REFUSE;
       }
-      unknown.accept(requiredFacts);
+      requiredFacts.forEach(unknown);
     } catch (UnknownCodeException later) {
       // The code is known in the next block.
     }
@@ -98,7 +102,7 @@ final class PermissionInclusionJudge implements InclusionJudge {
   }
 
   /** Code that reads different accounts each time would wait forever, and use up block space. */
-  private boolean isEndless(Hash32 transaction, RequiredFacts requiredFacts) {
+  private boolean isEndless(Hash32 transaction, List<RequiredFacts> requiredFacts) {
     return requestedFacts
             .asMap()
             .compute(

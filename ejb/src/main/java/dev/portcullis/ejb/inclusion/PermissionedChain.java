@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.inclusion;
 
+import dev.portcullis.ejb.bundler.BundleRules;
 import dev.portcullis.ejb.chain.embedded.InclusionGate;
 import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.policy.PolicyFeed;
@@ -47,10 +48,12 @@ final class PermissionedChain implements AutoCloseable {
       DecisionFactCache facts,
       ExclusionRecorder records,
       InclusionMeters meters,
+      BundleRules bundles,
       ThreadFactory threads) {
-    InclusionWorker upkeep = new InclusionWorker(inclusionGate, feed, facts, records, meters);
+    InclusionWorker upkeep =
+        new InclusionWorker(inclusionGate, feed, facts, records, meters, bundles);
     PermissionInclusionJudge judge =
-        new PermissionInclusionJudge(facts, feed, upkeep::request, records, meters);
+        new PermissionInclusionJudge(facts, feed, upkeep::request, records, meters, bundles);
     PermissionedChain chain = new PermissionedChain(inclusionGate, upkeep, threads);
     threads.newThread(() -> upkeep.run(judge)).start();
     feed.onChanges(chain::changed);

@@ -36,6 +36,7 @@ public class PolicyService {
   @Inject private PolicyServiceConfig config;
   @Inject private SenderResolver senders;
   @Inject private RecentAdmissions admissions;
+  @Inject private BundlePolicy bundles;
   @Inject private PolicyDenialRecorder denials;
   @Inject private PolicyMeters meters;
 
@@ -87,6 +88,17 @@ public class PolicyService {
       return mismatch();
     }
     Call call = request.call();
+    if (bundles.concerns(policyClient, call.from())) {
+      return answer(
+          new PolicyDecision(
+              policyClient,
+              SenderIdentity.UNKNOWN,
+              Optional.of(call),
+              request.txHash(),
+              bundles.enter(call),
+              Optional.empty()),
+          request.protocolVersion());
+    }
     SenderIdentity sender = senders.of(policyClient, call.from());
     Optional<ContractRules> contract = facts.contract(call);
     CodeLookups code = code();
@@ -145,6 +157,9 @@ public class PolicyService {
   private PolicyDecision judgeFrames(PolicyClient policyClient, JudgeRequest request) {
     SequencerTrace trace = request.trace();
     Call entry = request.entry();
+    if (bundles.concerns(policyClient, entry.from())) {
+      return bundles.judge(policyClient, request, code());
+    }
     SenderIdentity sender = senders.of(policyClient, entry.from());
     Optional<ContractRules> contract = facts.contract(entry);
     CodeLookups code = code();

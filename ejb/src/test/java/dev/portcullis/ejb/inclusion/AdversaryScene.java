@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.inclusion;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.bundler.BundleRules;
 import dev.portcullis.ejb.chain.embedded.AdversaryChain;
 import dev.portcullis.ejb.chain.embedded.InclusionGate;
 import dev.portcullis.ejb.contract.ContractDefinition;
@@ -122,6 +123,7 @@ final class AdversaryScene implements AutoCloseable {
         facts,
         Services.get(ExclusionRecorder.class),
         Services.get(InclusionMeters.class),
+        BundleRules.NONE,
         work -> {
           Thread thread = new Thread(work, "judging");
           thread.setDaemon(true);

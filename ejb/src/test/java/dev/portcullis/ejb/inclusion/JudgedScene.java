@@ -3,6 +3,7 @@ package dev.portcullis.ejb.inclusion;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.bundler.BundleRules;
 import dev.portcullis.ejb.chain.embedded.InclusionGate;
 import dev.portcullis.ejb.chain.embedded.JudgedTestChain;
 import dev.portcullis.ejb.decision.DecisionFactService;
@@ -84,6 +85,7 @@ final class JudgedScene implements AutoCloseable {
         new DecisionFactCache(Services.get(DecisionFactService.class), feed),
         Services.get(ExclusionRecorder.class),
         meters,
+        BundleRules.NONE,
         work -> {
           Thread thread = new Thread(work, "judging");
           thread.setDaemon(true);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.bundler.BundleRules;
 import dev.portcullis.ejb.chain.embedded.ExecutedTransaction;
 import dev.portcullis.ejb.chain.embedded.InclusionJudge.Verdict;
 import dev.portcullis.ejb.chain.embedded.ReceivedTransaction;
@@ -34,7 +35,8 @@ class PermissionInclusionJudgeTest {
           feed,
           wanted::add,
           new ExclusionRecorder(),
-          counting());
+          counting(),
+          BundleRules.NONE);
 
   private static InclusionMeters counting() {
     InclusionMeters meters = new InclusionMeters();
