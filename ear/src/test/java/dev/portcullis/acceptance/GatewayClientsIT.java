@@ -158,6 +158,27 @@ class GatewayClientsIT {
     assertThat(said.get("status").asText()).isEqualTo("success");
   }
 
+  /** The bundler, the entry point and the account are those of the test. */
+  @Test
+  @RunsClient(ClientScenario.VIEM_BUNDLER)
+  void viemSendsUserOperations() {
+    NodeScript script = NodeScript.of("gateway-bundler.mjs");
+    BeaconAccount account = BeaconAccount.deploy(chain);
+    account.link(Client.session(api, wallet));
+    ObjectNode input = input();
+    input.put("account", account.address()).put("node", chain.rpc().toString());
+    input.put("entryPoint", BeaconAccount.ENTRY_POINT_ADDRESS);
+    input.put("bundlerPort", ServerUnderTest.BUNDLER_PORT);
+    JsonNode said = run(script, input);
+    assertThat(said.get("success").asBoolean()).isTrue();
+    assertThat(said.get("found").asBoolean()).isTrue();
+    assertThat(said.get("logs").asInt()).as("of the transfer").isEqualTo(1);
+    assertThat(said.get("denied").asInt()).isEqualTo(-32001);
+    assertThat(said.get("rule").asText()).isEqualTo("access.denied");
+    assertThat(said.get("paymaster").asText()).isEqualTo("user_operation.paymaster");
+    assertThat(said.get("entryPoints")).hasSize(1);
+  }
+
   @Test
   @RunsClient(ClientScenario.CAST)
   void cast() {
@@ -175,6 +196,15 @@ class GatewayClientsIT {
   }
 
   private JsonNode run(NodeScript script) {
+    return run(script, input());
+  }
+
+  private static JsonNode run(NodeScript script, ObjectNode input) {
+    String said = script.run(input.toString());
+    return Client.json(said.substring(said.lastIndexOf('\n') + 1));
+  }
+
+  private ObjectNode input() {
     ObjectNode input = Client.json().put("baseUrl", api.baseUrl().toString());
     input.put("key", Numeric.toHexStringWithPrefixZeroPadded(wallet.key().getPrivateKey(), 64));
     input.put("token", SignIn.token(api, wallet));
@@ -182,7 +212,6 @@ class GatewayClientsIT {
     input.put("contract", token.address());
     input.put("closed", TestWallet.random().address());
     input.put("target", TestWallet.random().address());
-    String said = script.run(input.toString());
-    return Client.json(said.substring(said.lastIndexOf('\n') + 1));
+    return input;
   }
 }

@@ -42,6 +42,9 @@ public class ServerUnderTest implements BeforeAllCallback, AfterAllCallback, Par
   /** The port of the broker that events are published to, which is there for one test only. */
   static final int KAFKA_PORT = Ports.free();
 
+  /** The port at which the gate expects a bundler, which is there for one test only. */
+  static final int BUNDLER_PORT = Ports.free();
+
   /** What the application is started with; all that differs from the documented defaults. */
   public static final Map<String, String> SETTINGS =
       Map.ofEntries(
@@ -52,6 +55,11 @@ public class ServerUnderTest implements BeforeAllCallback, AfterAllCallback, Par
           Map.entry("operator.oidc-audience", LocalIssuer.AUDIENCE),
           Map.entry("oidc.allowed-cidrs", "127.0.0.1/32"),
           Map.entry("oidc.keys-interval-seconds", "1"),
+          Map.entry("bundler.url", "http://127.0.0.1:" + BUNDLER_PORT),
+          Map.entry(
+              "bundler.entry-points", "0.8,0.6,0.7@" + BeaconAccount.ENTRY_POINT_ADDRESS),
+          Map.entry("bundler.account-code-hashes", BeaconAccount.CODE_HASH),
+          Map.entry("bundler.account-implementations", BeaconAccount.IMPLEMENTATION_ADDRESS),
           Map.entry("chain.embedded.own-port", "gate"),
           Map.entry("chain.embedded.rpc-port", Integer.toString(Ports.free())),
           Map.entry("chain.embedded.l1.rpc-port", Integer.toString(Ports.free())),

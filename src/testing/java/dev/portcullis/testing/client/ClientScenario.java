@@ -14,6 +14,8 @@ public enum ClientScenario {
   VIEM_HTTP(gate("viem"), "viem", "calls, sends, waits for receipts and reads logs"),
   VIEM_SOCKET(gate("viem"), "viem", "subscribes by WebSocket, with a token and with a ticket"),
   VIEM_WALLET(gate("viem"), "viem", "sends at the URL of a browser wallet"),
+  VIEM_BUNDLER(
+      gate("viem"), "viem", "estimates, sends and finds user operations by its bundler client"),
   VIEM_SIGN_IN(gate("viem"), "viem", "signs in with a message of its own (EIP-4361)"),
   SIWE(gate("siwe"), "siwe", "signs in and links a wallet with messages of its own"),
   ETHERS_HTTP(gate("ethers"), "ethers", "calls, sends and waits for receipts"),
