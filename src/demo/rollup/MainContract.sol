@@ -21,6 +21,7 @@ contract MainContract {
         bytes32 l2LogsRoot;
         uint256 numberOfLayer1Txs;
         bytes32 priorityOperationsHash;
+        bytes32 stateCommitment;
     }
 
     error NotTheOperator();
@@ -62,7 +63,7 @@ contract MainContract {
     uint256 public getFirstUnprocessedPriorityTx;
     uint64 private lastTimestamp;
 
-    /// The commitment of each committed batch.
+    /// The hash of each committed batch in the form of ZKsync OS: keccak256 of the nine words of `StoredBatchInfo`.
     mapping(uint256 => bytes32) public storedBatchHash;
     /// The root of the log tree of each executed batch.
     mapping(uint256 => bytes32) public l2LogsRootHash;
@@ -87,7 +88,7 @@ contract MainContract {
         bytes32 commitment = commitmentOf(batch);
         lastTimestamp = batch.timestamp;
         getTotalBatchesCommitted = batch.number;
-        storedBatchHash[batch.number] = commitment;
+        storedBatchHash[batch.number] = storedHashOf(batch, commitment);
         emit BlockCommit(batch.number, rootOf(batch), commitment);
     }
 
@@ -106,7 +107,7 @@ contract MainContract {
         requireNext(batch.number, getTotalBatchesExecuted);
         if (batch.number > getTotalBatchesVerified) revert WrongBatch(getTotalBatchesVerified, batch.number);
         bytes32 commitment = commitmentOf(batch);
-        if (commitment != storedBatchHash[batch.number]) revert BatchDiffersFromCommitment();
+        if (storedHashOf(batch, commitment) != storedBatchHash[batch.number]) revert BatchDiffersFromCommitment();
         if (takeFromQueue(batch.numberOfLayer1Txs) != batch.priorityOperationsHash) revert PriorityOperationsDiffer();
         getTotalBatchesExecuted = batch.number;
         l2LogsRootHash[batch.number] = batch.l2LogsRoot;
@@ -120,6 +121,23 @@ contract MainContract {
 
     function commitmentOf(Batch calldata batch) private view returns (bytes32) {
         return keccak256(abi.encode(storedBatchHash[batch.number - 1], batch));
+    }
+
+    /// What proofs of the state are checked against: `indexRepeatedStorageChanges`, the dependency roots and `timestamp` are zero.
+    function storedHashOf(Batch calldata batch, bytes32 commitment) private pure returns (bytes32) {
+        return keccak256(
+            abi.encode(
+                batch.number,
+                batch.stateCommitment,
+                uint256(0),
+                batch.numberOfLayer1Txs,
+                batch.priorityOperationsHash,
+                bytes32(0),
+                batch.l2LogsRoot,
+                uint256(0),
+                commitment
+            )
+        );
     }
 
     function takeFromQueue(uint256 count) private returns (bytes32 hash) {

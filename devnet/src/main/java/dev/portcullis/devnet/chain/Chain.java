@@ -472,6 +472,16 @@ public final class Chain implements AutoCloseable {
   }
 
   /**
+   * The accounts and slots that blocks changed, for the state tree of the batches.
+   *
+   * @param first the first block
+   * @param last the last block
+   */
+  public Map<EvmAddress, Set<UInt256>> changedState(long first, long last) {
+    return store.changed(first, last);
+  }
+
+  /**
    * The root over all accounts and their storage (yellow paper, section 4.1).
    *
    * @param block the block of the state

@@ -26,15 +26,22 @@ final class BatchCloser {
   private final Batches batches;
   private final Layer1Contracts layer1;
   private final RollupSettings settings;
+  private final StateCommitter committer;
   private final Clock clock = Clock.systemUTC();
   private Hash firstSeen = Hash.ZERO;
   private long firstSeenAt;
 
-  BatchCloser(Chain chain, Batches batches, Layer1Contracts layer1, RollupSettings settings) {
+  BatchCloser(
+      Chain chain,
+      Batches batches,
+      Layer1Contracts layer1,
+      RollupSettings settings,
+      StateCommitter committer) {
     this.chain = chain;
     this.batches = batches;
     this.layer1 = layer1;
     this.settings = settings;
+    this.committer = committer;
   }
 
   /** Closes the next batch if it is full or old enough. */
@@ -68,15 +75,15 @@ final class BatchCloser {
   }
 
   private ClosedBatch close(ClosedBatch previous, Content content) {
-    Hash stateRoot;
+    State state;
     try {
-      stateRoot = chain.stateRoot(content.last());
+      state = state(previous, content.last());
     } catch (StatePrunedException late) {
       // Pruning was faster than this thread: the batch extends to the last block.
       for (long number = content.last().number() + 1; number <= chain.head().number(); number++) {
         content.add(chain.block(new BlockIdentifier.Height(number)).orElseThrow());
       }
-      stateRoot = chain.stateRoot(content.last());
+      state = state(previous, content.last());
     }
     Block last = content.last();
     long now = clock.instant().getEpochSecond();
@@ -87,15 +94,32 @@ final class BatchCloser {
             previous.lastBlock() + 1,
             last.number(),
             last.hash(),
-            stateRoot,
+            state.root(),
             new LogTree(content.leaves).root(),
             content.requests.size(),
             content.transactions - content.requests.size(),
             ClosedBatch.requestsHash(content.requests),
             layer1.gasPrice(),
-            content.starts);
-    batches.append(batch);
+            content.starts,
+            state.committed().map(StateCommitter.Committed::commitment));
+    batches.append(batch, state.committed().map(StateCommitter.Committed::update));
     return batch;
+  }
+
+  /**
+   * The state after a batch.
+   *
+   * @param root of its tries
+   * @param committed its commitment; empty on a chain that began without
+   */
+  private record State(Hash root, Optional<StateCommitter.Committed> committed) {}
+
+  private State state(ClosedBatch previous, Block last) {
+    return new State(
+        chain.stateRoot(last),
+        previous
+            .stateCommitment()
+            .map(former -> committer.commit(previous.tree(), previous.lastBlock(), last)));
   }
 
   /** The blocks collected so far. */

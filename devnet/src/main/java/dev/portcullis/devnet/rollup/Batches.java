@@ -6,6 +6,11 @@ import dev.portcullis.devnet.chain.query.BatchPosition;
 import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.chain.query.SettlementStatus;
 import dev.portcullis.devnet.store.BatchStore;
+import dev.portcullis.devnet.store.StatePrunedException;
+import dev.portcullis.devnet.store.TreeUpdate;
+import dev.portcullis.devnet.tree.StateCommitment;
+import dev.portcullis.devnet.tree.StateTree;
+import dev.portcullis.devnet.tree.TreeProof;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.List;
@@ -67,9 +72,49 @@ public final class Batches implements SettlementStatus {
     return store.last();
   }
 
-  /** Adds the batch after the last one. */
-  void append(ClosedBatch batch) {
-    store.append(batch.number(), batch.lastBlock(), batch.encode());
+  /**
+   * Adds the batch after the last one.
+   *
+   * @param tree the state tree after it, if it has a commitment
+   */
+  void append(ClosedBatch batch, Optional<TreeUpdate> tree) {
+    store.append(batch.number(), batch.lastBlock(), batch.encode(), tree);
+  }
+
+  /**
+   * What the state of a batch has at a key of the state tree, provable against its commitment.
+   *
+   * @param batch one with a state commitment
+   * @throws StatePrunedException when its tree is no longer kept
+   */
+  public TreeProof prove(ClosedBatch batch, Hash key) {
+    requireTree(batch);
+    TreeProof proof = new StateTree(store.tree()).prove(batch.tree(), key);
+    // The result is only valid if the tree was still kept at the end of the read.
+    requireTree(batch);
+    return proof;
+  }
+
+  private void requireTree(ClosedBatch batch) {
+    long oldest = store.tree().oldest();
+    if (batch.number() < oldest) {
+      throw new StatePrunedException(
+          batch.lastBlock(), get(oldest).map(ClosedBatch::lastBlock).orElse(batch.lastBlock()));
+    }
+  }
+
+  /** Whether the stored state tree is that of the last batch, or the chain has none. */
+  boolean hasTree() {
+    return get(last())
+        .filter(
+            batch ->
+                batch.stateCommitment().isEmpty()
+                    || batch
+                        .stateCommitment()
+                        .map(StateCommitment::root)
+                        .filter(new StateTree(store.tree()).root(batch.tree())::equals)
+                        .isPresent())
+        .isPresent();
   }
 
   /** Records how many batches have reached each stage on layer 1. */
@@ -103,8 +148,16 @@ public final class Batches implements SettlementStatus {
     return OptionalLong.of(progress.executedBlock());
   }
 
-  /** Creates the batch of the genesis block alone. */
-  void begin(Block genesis, Hash stateRoot, UInt256 l1GasPrice) {
+  /**
+   * Creates the batch of the genesis block alone.
+   *
+   * @param committed the commitment to its state; empty for a layer 1 that does not take any
+   */
+  void begin(
+      Block genesis,
+      Hash stateRoot,
+      UInt256 l1GasPrice,
+      Optional<StateCommitter.Committed> committed) {
     append(
         new ClosedBatch(
             0,
@@ -118,6 +171,8 @@ public final class Batches implements SettlementStatus {
             0,
             ClosedBatch.requestsHash(List.of()),
             l1GasPrice,
-            List.of(new ClosedBatch.Start(0, 0))));
+            List.of(new ClosedBatch.Start(0, 0)),
+            committed.map(StateCommitter.Committed::commitment)),
+        committed.map(StateCommitter.Committed::update));
   }
 }

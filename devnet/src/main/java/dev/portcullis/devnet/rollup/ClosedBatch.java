@@ -1,6 +1,8 @@
 package dev.portcullis.devnet.rollup;
 
 import dev.portcullis.devnet.chain.query.BatchPosition;
+import dev.portcullis.devnet.tree.StateCommitment;
+import dev.portcullis.devnet.tree.StateTree;
 import dev.portcullis.ethereum.common.AbiEncoder;
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.Hash;
@@ -10,6 +12,7 @@ import dev.portcullis.ethereum.rlp.RlpReader;
 import dev.portcullis.ethereum.rlp.RlpWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A closed batch: blocks of layer 2 that are settled on layer 1 together.
@@ -26,6 +29,8 @@ import java.util.List;
  * @param requestsHash the rolling hash over the former
  * @param l1GasPrice the gas price of layer 1 when it was closed, in wei
  * @param starts for each of its blocks the number of transactions and of logs before it
+ * @param stateCommitment what layer 1 stores of the state after it; empty on chains that began
+ *     before their batches had one
  */
 public record ClosedBatch(
     long number,
@@ -39,7 +44,11 @@ public record ClosedBatch(
     long l2Transactions,
     Hash requestsHash,
     UInt256 l1GasPrice,
-    List<Start> starts) {
+    List<Start> starts,
+    Optional<StateCommitment> stateCommitment) {
+
+  /** The rolling hash over roots of other chains; no batch of this chain depends on any. */
+  public static final Hash DEPENDENCY_ROOTS = Hash.ZERO;
 
   /**
    * The counts before a block in its batch.
@@ -68,12 +77,51 @@ public record ClosedBatch(
   /** The struct {@code Batch} of the main contract. */
   AbiEncoder writeTo(AbiEncoder out) {
     out.word(number).word(timestamp).word(firstBlock).word(lastBlock).word(lastBlockHash);
-    return out.word(stateRoot).word(logsRoot).word(l1Transactions).word(requestsHash);
+    out.word(stateRoot).word(logsRoot).word(l1Transactions).word(requestsHash);
+    stateCommitment.ifPresent(commitment -> out.word(commitment.hash()));
+    return out;
   }
 
-  /** The commitment that the main contract computes. */
-  Hash commitment(Hash previous) {
+  /**
+   * The commitment that the main contract computes.
+   *
+   * @param previous what it stores of the batch before
+   */
+  public Hash commitment(Hash previous) {
     return Keccak.hash(writeTo(new AbiEncoder().word(previous)).toBytes());
+  }
+
+  /**
+   * What the main contract stores: the hash of the nine words of {@code StoredBatchInfo}, two of
+   * which are zero with ZKsync OS. On chains without state commitments it is the commitment.
+   *
+   * @param previous what it stores of the batch before
+   */
+  Hash storedHash(Hash previous) {
+    Hash commitment = commitment(previous);
+    return stateCommitment
+        .map(
+            state ->
+                Keccak.hash(
+                    new AbiEncoder()
+                        .word(number)
+                        .word(state.hash())
+                        .word(0)
+                        .word(l1Transactions)
+                        .word(requestsHash)
+                        .word(DEPENDENCY_ROOTS)
+                        .word(logsRoot)
+                        .word(0)
+                        .word(commitment)
+                        .toBytes()))
+        .orElse(commitment);
+  }
+
+  /** The state tree after it. */
+  StateTree.Version tree() {
+    return stateCommitment
+        .map(state -> new StateTree.Version(number, state.nextFreeSlot()))
+        .orElse(StateTree.Version.NONE);
   }
 
   byte[] encode() {
@@ -83,6 +131,13 @@ public record ClosedBatch(
           out.put(stateRoot).put(logsRoot).put(l1Transactions).put(l2Transactions);
           out.put(requestsHash).put(l1GasPrice);
           out.list(list -> starts.forEach(s -> list.put(s.transactions).put(s.logs)));
+          stateCommitment.ifPresent(
+              state ->
+                  out.put(state.root())
+                      .put(state.nextFreeSlot())
+                      .put(state.blockNumber())
+                      .put(state.blockHashes())
+                      .put(state.timestamp()));
         });
   }
 
@@ -100,7 +155,12 @@ public record ClosedBatch(
         number(in),
         hash(in),
         in.number(),
-        starts(in.list()));
+        starts(in.list()),
+        in.hasNext() ? Optional.of(state(in)) : Optional.empty());
+  }
+
+  private static StateCommitment state(RlpReader in) {
+    return new StateCommitment(hash(in), number(in), number(in), hash(in), number(in));
   }
 
   private static List<Start> starts(RlpReader in) {

@@ -36,16 +36,20 @@ public final class Layer1ContractAddresses {
   static final Hash EXECUTED = event("BlockExecution(uint256,bytes32,bytes32)");
   static final Hash MESSAGE_SENT = event("L1MessageSent(address,bytes32,bytes)");
 
-  private static final String BATCH =
-      "(uint64,uint64,uint64,uint64,bytes32,bytes32,bytes32,uint256,bytes32)";
+  private static final String FIELDS =
+      "uint64,uint64,uint64,uint64,bytes32,bytes32,bytes32,uint256,bytes32";
+  private static final String BATCH_WITHOUT_STATE = "(" + FIELDS + ")";
+  private static final String BATCH = "(" + FIELDS + ",bytes32)";
   static final Bytes COMMIT = selector("commitBatch(" + BATCH + ")");
+  static final Bytes COMMIT_WITHOUT_STATE = selector("commitBatch(" + BATCH_WITHOUT_STATE + ")");
   static final Bytes PROVE = selector("proveBatch(uint256,bytes32)");
   static final Bytes EXECUTE = selector("executeBatch(" + BATCH + ")");
+  static final Bytes EXECUTE_WITHOUT_STATE = selector("executeBatch(" + BATCH_WITHOUT_STATE + ")");
   static final Bytes COMMITTED_COUNT = selector("getTotalBatchesCommitted()");
   static final Bytes PROVEN_COUNT = selector("getTotalBatchesVerified()");
   static final Bytes EXECUTED_COUNT = selector("getTotalBatchesExecuted()");
   static final Bytes REQUEST_COUNT = selector("getTotalPriorityTxs()");
-  static final Bytes COMMITMENT = selector("storedBatchHash(uint256)");
+  static final Bytes STORED_BATCH_HASH = selector("storedBatchHash(uint256)");
   static final Bytes INITIALIZE = selector("initialize(address,uint256)");
 
   private Layer1ContractAddresses() {}

@@ -5,6 +5,7 @@ import dev.portcullis.devnet.block.BlockLog;
 import dev.portcullis.devnet.block.IncludedTransaction;
 import dev.portcullis.devnet.block.LogMatcher;
 import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.query.Accounts;
 import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.chain.simulation.CallSimulation;
 import dev.portcullis.devnet.chain.simulation.StateOverrides;
@@ -88,9 +89,20 @@ public final class Layer1Contracts {
     return view(AbiEncoder.call(selector)).longValue();
   }
 
-  /** The main contract's commitment of a batch; zero for an unknown batch. */
-  public Hash commitment(long batch) {
-    return Hash.of(view(AbiEncoder.call(Layer1ContractAddresses.COMMITMENT).word(batch)));
+  /**
+   * Whether the main contract takes the commitment to the state of a batch. A stored layer 1 keeps
+   * the contract that it began with.
+   */
+  boolean takesStateCommitments() {
+    return Accounts.code(chain.state(BlockIdentifier.Tag.LATEST), Layer1ContractAddresses.MAIN)
+        .bytes()
+        .toString()
+        .contains(Layer1ContractAddresses.COMMIT.toString().substring(2));
+  }
+
+  /** What the main contract stores of a batch; zero for an unknown batch. */
+  public Hash storedBatchHash(long batch) {
+    return Hash.of(view(AbiEncoder.call(Layer1ContractAddresses.STORED_BATCH_HASH).word(batch)));
   }
 
   private UInt256 view(AbiEncoder call) {
@@ -128,19 +140,27 @@ public final class Layer1Contracts {
   void commit(ClosedBatch batch) {
     send(
         "commit of batch " + batch.number(),
-        batch.writeTo(AbiEncoder.call(Layer1ContractAddresses.COMMIT)));
+        batch.writeTo(
+            AbiEncoder.call(
+                batch.stateCommitment().isPresent()
+                    ? Layer1ContractAddresses.COMMIT
+                    : Layer1ContractAddresses.COMMIT_WITHOUT_STATE)));
   }
 
   void prove(long batch) {
     send(
         "proof of batch " + batch,
-        AbiEncoder.call(Layer1ContractAddresses.PROVE).word(batch).word(commitment(batch)));
+        AbiEncoder.call(Layer1ContractAddresses.PROVE).word(batch).word(storedBatchHash(batch)));
   }
 
   void execute(ClosedBatch batch) {
     send(
         "execution of batch " + batch.number(),
-        batch.writeTo(AbiEncoder.call(Layer1ContractAddresses.EXECUTE)));
+        batch.writeTo(
+            AbiEncoder.call(
+                batch.stateCommitment().isPresent()
+                    ? Layer1ContractAddresses.EXECUTE
+                    : Layer1ContractAddresses.EXECUTE_WITHOUT_STATE)));
   }
 
   /** Sends the operator's ether to {@code account} if its balance is below {@code least}. */

@@ -7,11 +7,14 @@ import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.evm.PriorityTransactionCounter;
 import dev.portcullis.devnet.store.StoreException;
+import dev.portcullis.devnet.tree.StateTree;
 import dev.portcullis.ethereum.chain.RollupSettings;
 import dev.portcullis.ethereum.common.EvmAddress;
+import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.SystemContracts;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -76,13 +79,13 @@ public final class Rollup implements AutoCloseable {
     this.chain = chain;
     this.layer1 = new Layer1Contracts(below);
     this.batches = new Batches(chain);
+    StateCommitter committer = new StateCommitter(chain);
     if (batches.last() < 0) {
-      Block genesis = chain.block(BlockIdentifier.Tag.EARLIEST).orElseThrow();
-      batches.begin(genesis, chain.stateRoot(genesis), layer1.gasPrice());
+      begin(committer);
     }
     requireConsistent();
     warnIfOlder();
-    this.settler = new Settler(chain, batches, layer1, settings);
+    this.settler = new Settler(chain, batches, layer1, settings, committer);
     this.proofs = new LogProofs(chain, batches);
     this.thread =
         new ScheduledThreadPoolExecutor(
@@ -97,6 +100,15 @@ public final class Rollup implements AutoCloseable {
     thread.setContinueExistingPeriodicTasksAfterShutdownPolicy(false);
     chain.settleThrough(batches);
     chain.fees().followLayer1(layer1::gasPrice);
+  }
+
+  private void begin(StateCommitter committer) {
+    Block genesis = chain.block(BlockIdentifier.Tag.EARLIEST).orElseThrow();
+    Optional<StateCommitter.Committed> committed =
+        layer1.takesStateCommitments()
+            ? Optional.of(committer.commit(StateTree.Version.NONE, 0, genesis))
+            : Optional.empty();
+    batches.begin(genesis, chain.stateRoot(genesis), layer1.gasPrice(), committed);
   }
 
   /**
@@ -169,11 +181,11 @@ public final class Rollup implements AutoCloseable {
             && (committed == 0
                 || batches
                     .get(committed)
-                    .map(batch -> batch.commitment(layer1.commitment(committed - 1)))
-                    .filter(layer1.commitment(committed)::equals)
+                    .map(batch -> batch.storedHash(layer1.storedBatchHash(committed - 1)))
+                    .filter(layer1.storedBatchHash(committed)::equals)
                     .isPresent());
     long executed = PriorityTransactionCounter.next(chain.state(BlockIdentifier.Tag.LATEST));
-    if (!same || executed > layer1.count(Layer1ContractAddresses.REQUEST_COUNT)) {
+    if (!same || !batches.hasTree() || executed > layer1.count(Layer1ContractAddresses.REQUEST_COUNT)) {
       throw new StoreException(
           "The stored chain and its layer 1 do not fit together; switch layer 1 off or start with"
               + " an empty directory",
@@ -245,6 +257,13 @@ public final class Rollup implements AutoCloseable {
   /** The batches. */
   public Batches batches() {
     return batches;
+  }
+
+  /** The main contract's commitment of a committed batch; zero for the first, which it lacks. */
+  public Hash commitment(ClosedBatch batch) {
+    return batch.number() == 0
+        ? Hash.ZERO
+        : batch.commitment(layer1.storedBatchHash(batch.number() - 1));
   }
 
   /** The proofs of L2-to-L1 logs. */

@@ -33,12 +33,17 @@ final class Settler {
   private long proven;
   private long executed;
 
-  Settler(Chain chain, Batches batches, Layer1Contracts layer1, RollupSettings settings) {
+  Settler(
+      Chain chain,
+      Batches batches,
+      Layer1Contracts layer1,
+      RollupSettings settings,
+      StateCommitter committer) {
     this.chain = chain;
     this.batches = batches;
     this.layer1 = layer1;
     this.settings = settings;
-    this.closer = new BatchCloser(chain, batches, layer1, settings);
+    this.closer = new BatchCloser(chain, batches, layer1, settings, committer);
     readProgress();
   }
 

@@ -14,9 +14,11 @@ public final class BatchStore {
   private static final byte[] LAST = Keys.meta("last-batch");
 
   private final Database database;
+  private final StateTreeStore tree;
 
   BatchStore(Database database) {
     this.database = database;
+    this.tree = new StateTreeStore(database);
   }
 
   /**
@@ -25,13 +27,29 @@ public final class BatchStore {
    * @param number its number, one more than the last one's
    * @param lastBlock its last block
    * @param content its encoding, not changed afterwards
+   * @param update the state tree after it; empty for a chain without one
    */
-  public void append(long number, long lastBlock, byte[] content) {
+  public void append(long number, long lastBlock, byte[] content, Optional<TreeUpdate> update) {
     WriteBatch batch = new WriteBatch();
+    update.ifPresent(
+        written -> {
+          written.addTo(batch);
+          numberOf(new ChainMetadata(database).oldestState())
+              .ifPresent(oldest -> tree.prune(batch, oldest));
+        });
+    append(number, lastBlock, content, batch);
+  }
+
+  private void append(long number, long lastBlock, byte[] content, WriteBatch batch) {
     batch.put(Keys.batch(number), content);
     batch.put(Keys.batchOfBlock(lastBlock), place(number, content));
     batch.put(LAST, number(number));
     database.write(batch);
+  }
+
+  /** The state tree as of each batch. */
+  public StateTreeStore tree() {
+    return tree;
   }
 
   /** The number of the last batch; -1 when there is none. */
@@ -66,13 +84,16 @@ public final class BatchStore {
       byte[] key = keys.next();
       long number = copied.last() + 1;
       byte[] content = database.get(Keys.batch(number));
+      WriteBatch entries = new WriteBatch();
       if (key[0] != Keys.BATCH_OF_BLOCK
           || Keys.trailingNumber(key) > block
           || content == null
-          || !Arrays.equals(database.get(key), place(number, content))) {
+          || !Arrays.equals(database.get(key), place(number, content))
+          || !tree.copy(number, entries)) {
         return;
       }
-      copied.append(number, Keys.trailingNumber(key), content);
+      tree.copyOldest(entries);
+      copied.append(number, Keys.trailingNumber(key), content, entries);
     }
   }
 
@@ -92,6 +113,7 @@ public final class BatchStore {
     }
     for (long number = first.get(); number <= last(); number++) {
       changes.delete(Keys.batch(number));
+      tree.drop(changes, number);
     }
     Iterator<byte[]> keys = database.keysFrom(Keys.batchOfBlock(block + 1));
     byte[] key = keys.next();

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -317,6 +318,26 @@ public final class ChainStore implements AutoCloseable {
   public Map<EvmAddress, Set<UInt256>> allAccounts(long block) {
     requireState(block);
     return state.allAccounts(block);
+  }
+
+  /**
+   * The accounts and slots that blocks changed.
+   *
+   * @param from the first block
+   * @param to the last block
+   */
+  public Map<EvmAddress, Set<UInt256>> changed(long from, long to) {
+    Map<EvmAddress, Set<UInt256>> changed = new HashMap<>();
+    for (long number = from; number <= to; number++) {
+      for (byte[] key : KeyListCodec.decode(database.get(Keys.changes(number)))) {
+        Set<UInt256> slots =
+            changed.computeIfAbsent(Keys.address(key), address -> new HashSet<>());
+        if (key[0] == Keys.STORAGE) {
+          slots.add(Keys.slot(key));
+        }
+      }
+    }
+    return changed;
   }
 
   /**

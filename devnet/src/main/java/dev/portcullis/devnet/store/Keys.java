@@ -23,6 +23,10 @@ final class Keys {
   static final byte BATCH = 10;
   static final byte BATCH_OF_BLOCK = 11;
   static final byte DIGEST = 12;
+  static final byte TREE_LEAF = 13;
+  static final byte TREE_NODE = 14;
+  static final byte TREE_KEY = 15;
+  static final byte TREE_CHANGES = 16;
 
   private Keys() {}
 
@@ -85,6 +89,42 @@ final class Keys {
         .put(value)
         .putLong(block)
         .array();
+  }
+
+  /** The key of a leaf of the state tree as of a batch. */
+  static byte[] treeLeaf(long index, long batch) {
+    return ByteBuffer.allocate(1 + 2 * Long.BYTES)
+        .put(TREE_LEAF)
+        .putLong(index)
+        .putLong(~batch)
+        .array();
+  }
+
+  /** The key of an inner node of the state tree as of a batch. */
+  static byte[] treeNode(int level, long position, long batch) {
+    return ByteBuffer.allocate(2 + 2 * Long.BYTES)
+        .put(TREE_NODE)
+        .put((byte) level)
+        .putLong(position)
+        .putLong(~batch)
+        .array();
+  }
+
+  /**
+   * The key of the index of a leaf. It is inverted, so that the first entry at or after it is the
+   * leaf with the same or the next smaller key.
+   */
+  static byte[] treeKey(Hash leaf) {
+    byte[] key = hashed(TREE_KEY, leaf);
+    for (int i = 1; i < key.length; i++) {
+      key[i] = (byte) ~key[i];
+    }
+    return key;
+  }
+
+  /** The entries of the state tree that a batch wrote. */
+  static byte[] treeChanges(long batch) {
+    return numbered(TREE_CHANGES, batch);
   }
 
   static byte[] meta(String name) {

@@ -300,7 +300,8 @@ class RollupTest {
         batch.l2Transactions(),
         batch.requestsHash(),
         batch.l1GasPrice(),
-        batch.starts());
+        batch.starts(),
+        batch.stateCommitment());
   }
 
   @Test

@@ -5,7 +5,7 @@ import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.rollup.ClosedBatch;
 import dev.portcullis.devnet.rollup.Layer1Contracts;
 import dev.portcullis.devnet.rollup.Rollup;
-import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.devnet.tree.StateCommitment;
 import java.util.Optional;
 
 /** A batch as layer 1 has it, with JSON numbers (R-CHN-26). */
@@ -38,13 +38,12 @@ record BatchResult(
     return new BatchResult(
         new BatchInfo(
             batch.number(),
-            batch.stateRoot().toString(),
+            batch.stateCommitment().map(StateCommitment::hash).orElse(batch.stateRoot()).toString(),
             batch.l1Transactions(),
             batch.requestsHash().toString(),
-            // No batch of this chain depends on roots of other chains.
-            Hash.ZERO.toString(),
+            ClosedBatch.DEPENDENCY_ROOTS.toString(),
             batch.logsRoot().toString(),
-            rollup.layer1().commitment(batch.number()).toString(),
+            rollup.commitment(batch).toString(),
             rollup
                 .chain()
                 .block(new BlockIdentifier.Height(batch.lastBlock()))
