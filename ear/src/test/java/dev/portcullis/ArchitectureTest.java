@@ -100,6 +100,7 @@ class ArchitectureTest {
                   "",
                   ".visibility",
                   ".execution",
+                  ".disclosure",
                   ".filter",
                   ".sending",
                   ".useroperation",

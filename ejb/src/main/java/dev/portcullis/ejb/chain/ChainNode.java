@@ -155,6 +155,14 @@ public interface ChainNode extends AutoCloseable {
   }
 
   /**
+   * The method that proves slots against what layer 1 stores of a batch, in the form that {@code
+   * zks_getProof} has on ZKsync OS.
+   */
+  default String stateProofMethod() {
+    return "rollup_getProof";
+  }
+
+  /**
    * The call frames of a transaction as objects. The node executes it like {@code debug_traceCall}
    * with effects and as a transaction, on the newest block.
    *

@@ -22,6 +22,7 @@ public final class SlowMethods {
           "rollup_estimateGasL1ToL2",
           "rollup_getGenesis",
           "rollup_getRawBlockTransactions",
+          "rollup_getStateProof",
           "rollup_sendRawTransactionWithDetailedOutput");
 
   private SlowMethods() {}

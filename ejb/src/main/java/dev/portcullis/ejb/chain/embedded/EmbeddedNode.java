@@ -143,6 +143,12 @@ public final class EmbeddedNode extends InProcessNode {
     return opened.inclusion();
   }
 
+  /** Its {@code rollup_getProof} has the form of R-CHN-23. */
+  @Override
+  public String stateProofMethod() {
+    return "rollup_getStateProof";
+  }
+
   @Override
   public boolean includesTransactions() {
     return opened.inclusion().map(InclusionGate::isReady).orElse(true);

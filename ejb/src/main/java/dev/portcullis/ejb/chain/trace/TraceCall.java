@@ -52,6 +52,11 @@ public final class TraceCall {
     return options;
   }
 
+  /** Options for the touched accounts with the slots that were read, in their state before. */
+  public static ObjectNode state() {
+    return tracer(ACCOUNTS);
+  }
+
   /** Options for both, from one execution. */
   public static ObjectNode both() {
     ObjectNode options = tracer("muxTracer");

@@ -7,6 +7,7 @@ import dev.portcullis.ejb.rpc.call.RpcCall;
 import dev.portcullis.ejb.rpc.call.RpcCaller;
 import dev.portcullis.ejb.rpc.call.RpcEndpoint;
 import dev.portcullis.ejb.rpc.call.RpcMethod;
+import dev.portcullis.ejb.rpc.disclosure.ProvenDisclosures;
 import dev.portcullis.ejb.rpc.limit.RpcConfig;
 import dev.portcullis.ejb.rpc.message.Params;
 import dev.portcullis.ejb.rpc.message.RpcError;
@@ -44,6 +45,7 @@ public class AccountEndpoint implements RpcEndpoint {
   @Inject private RpcMeters meters;
   @Inject private PoolResponseMerger waiting;
   @Inject private SupportedEntryPoints entryPoints;
+  @Inject private ProvenDisclosures disclosures;
   @Inject @Any private Instance<RpcMethod> beans;
 
   private final Map<String, RpcMethod> methods = new HashMap<>();
@@ -65,6 +67,9 @@ public class AccountEndpoint implements RpcEndpoint {
     if (policy.rule() == Rule.OPEN) {
       meters.allowed(MethodDecision.OPEN.ruleId());
       return open(policy, request.params().as(policy.params()));
+    }
+    if (policy.rule() == Rule.DISCLOSED) {
+      return disclosures.answer(policy, request.params(), caller);
     }
     Optional<Principal> asking = principalResolver.of(caller.context().actor());
     Optional<Principal> principal =

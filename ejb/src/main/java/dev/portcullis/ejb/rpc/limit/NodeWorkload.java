@@ -24,7 +24,10 @@ public enum NodeWorkload {
           "eth_newPendingTransactionFilter",
           "eth_sendRawTransaction",
           "eth_sendUserOperation",
-          "eth_uninstallFilter");
+          "eth_uninstallFilter",
+          "prividium_accountDataDisclosure",
+          "prividium_tokenBalanceDisclosure",
+          "prividium_tokenSupplyDisclosure");
 
   /** The workload of a method of the node. */
   static NodeWorkload ofNode(String method) {

@@ -255,6 +255,11 @@ public class GatewayNodeClient {
     return within("eth_getBlockByNumber", () -> chain.block(number));
   }
 
+  /** See {@link ChainNode#stateProofMethod}. */
+  public String stateProofMethod() {
+    return chain.stateProofMethod();
+  }
+
   /** The id of the chain (EIP-155). */
   public long chainId() {
     return chain.chainId();

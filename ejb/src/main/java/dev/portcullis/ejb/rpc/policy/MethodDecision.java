@@ -37,6 +37,8 @@ public enum MethodDecision {
   MACHINE_WITHOUT_ACCESS(Handling.DENIED, Decision.M2M_RPC_ACCESS_MISSING),
   BY_ADDRESS(Handling.ASKED, "method.own_address", "the requested address decides"),
   BY_PERMISSION(Handling.ASKED, "method.contract_permission", "function permissions decide"),
+  BY_DISCLOSURE(
+      Handling.ASKED, "method.disclosure", "what the zone discloses of the contract decides"),
   /** A call that only reads data disclosed to every user. */
   DISCLOSED(Handling.FORWARDED, "disclosure.allow", "the zone discloses it to everyone"),
   DEPLOYER(Handling.FORWARDED, Decision.DEPLOY_ALLOW),
@@ -78,6 +80,9 @@ public enum MethodDecision {
     if (policy.rule() == Rule.OPEN) {
       return OPEN;
     }
+    if (policy.rule() == Rule.DISCLOSED) {
+      return BY_DISCLOSURE;
+    }
     if (principal.isEmpty()) {
       return USER_NOT_FOUND;
     }
@@ -96,6 +101,7 @@ public enum MethodDecision {
   private static MethodDecision bound(MethodPolicy policy, Principal principal) {
     return switch (policy.rule()) {
       case OPEN -> OPEN;
+      case DISCLOSED -> BY_DISCLOSURE;
       case AUTHENTICATED -> AUTHENTICATED;
       case FILTERED -> principal.readsWholeChain() ? READS_EVERYTHING : filtered(policy, principal);
       case OWN_ADDRESS -> principal.readsWholeChain() ? READS_EVERYTHING : BY_ADDRESS;
@@ -127,7 +133,10 @@ public enum MethodDecision {
 
   /** Whether the policy alone allows the call, without any further decision. */
   public boolean isLast() {
-    return allowed() && this != BY_ADDRESS && this != BY_PERMISSION;
+    return allowed()
+        && this != BY_ADDRESS
+        && this != BY_PERMISSION
+        && this != BY_DISCLOSURE;
   }
 
   /** The rule's name in records. */

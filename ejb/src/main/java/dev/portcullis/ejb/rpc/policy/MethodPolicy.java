@@ -33,6 +33,10 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
   public enum Rule {
     /** Every client may call it, also without credentials. */
     OPEN,
+    /**
+     * Every client may call it, also without credentials, for what the zone discloses (R-GTW-26).
+     */
+    DISCLOSED,
     /** Every authenticated principal may call it. */
     AUTHENTICATED,
     /** Every authenticated principal may call it, and receives the visible part (R-GTW-16). */
@@ -72,6 +76,9 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
             "web3_clientVersion")) {
       declare(Rule.OPEN, method);
     }
+    declare(Rule.DISCLOSED, "prividium_tokenSupplyDisclosure", ADDRESS, BLOCK);
+    declare(Rule.DISCLOSED, "prividium_tokenBalanceDisclosure", ADDRESS, ADDRESS, BLOCK);
+    declare(Rule.DISCLOSED, "prividium_accountDataDisclosure", ADDRESS, BLOCK);
     for (String method :
         List.of(
             "eth_protocolVersion",
@@ -163,6 +170,7 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
             "eth_getStorageAt",
             "eth_getProof",
             "rollup_getProof",
+            "rollup_getStateProof",
             "rollup_getRawBlockTransactions",
             "rollup_getBytecodeByHash",
             "rollup_getL2ToL1MsgProof",

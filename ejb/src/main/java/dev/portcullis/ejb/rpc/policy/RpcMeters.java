@@ -62,7 +62,7 @@ public class RpcMeters extends FeatureMeters {
   }
 
   /** Records that one of our rules denied a request. */
-  void denied(String ruleId) {
+  public void denied(String ruleId) {
     decisions(denied, "denied", ruleId).increment();
   }
 

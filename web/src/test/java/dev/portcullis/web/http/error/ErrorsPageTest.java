@@ -43,6 +43,7 @@ class ErrorsPageTest {
           "wallet.method_forbidden",
           "service.full_read_missing",
           "service.method_forbidden",
+          "disclosure.missing",
           "view_as.full_read_missing",
           "view_as.method_forbidden",
           "protocol.version_mismatch");
