@@ -1,21 +1,28 @@
 package dev.portcullis.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.testing.client.ClientScenario;
 import dev.portcullis.testing.client.RunsClient;
+import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.web3j.abi.FunctionEncoder;
+import org.web3j.abi.datatypes.Address;
+import org.web3j.abi.datatypes.Function;
+import org.web3j.abi.datatypes.generated.Uint256;
 import org.web3j.utils.Numeric;
 
 /** Public clients of the chain, as they are, through the gateway (R-GTW-1). */
@@ -136,6 +143,57 @@ class GatewayClientsIT {
     JsonNode said = run("gateway-proxy.mjs");
     assertThat(said.get("balance").asText()).isEqualTo("1000000000000000000");
     assertThat(said.get("denied").asInt()).isEqualTo(-32001);
+  }
+
+  /** An outsider without a session, who trusts layer 1 and a node of its own (R-GTW-26). */
+  @Test
+  @RunsClient(ClientScenario.PRIVIDIUM_DISCLOSURE)
+  void prividiumVerifiesDisclosedFigures() throws IOException {
+    NodeScript script = NodeScript.of("gateway-disclosure.mjs");
+    DevChain layer1 = ServerUnderTest.layer1().orElse(null);
+    assumeTrue(layer1 != null, "skipped: the address of layer 1 is unknown");
+    String address = chain.deploy(compiled("rollup/BridgedToken.json"));
+    try (PermittedContract contract = PermittedContract.register(api, address)) {
+      String block = chain.transact(address, minting(), 200_000).get("blockNumber").asText();
+      disclose(contract);
+      await()
+          .atMost(Duration.ofMinutes(2))
+          .until(() -> !chain.call("zks_getBatchByBlockNumber", block).isNull());
+      ObjectNode input = Client.json().put("baseUrl", api.baseUrl().toString());
+      input.put("chainId", Long.decode(chain.call("eth_chainId").asText()));
+      input.put("node", chain.rpc().toString()).put("layer1", layer1.rpc().toString());
+      input.put("mainContract", chain.call("zks_getMainContract").asText());
+      input.put("contract", contract.address()).put("holder", wallet.address()).put("block", block);
+      JsonNode said = Client.json(script.run(input.toString()));
+      assertThat(said.get("supply").asInt()).isEqualTo(21);
+      assertThat(said.get("balance").asInt()).isEqualTo(21);
+      assertThat(said.get("nonce").asInt()).isEqualTo(1);
+      assertThat(said.get("altered").asBoolean()).isFalse();
+    }
+  }
+
+  private static String compiled(String artifact) throws IOException {
+    return Client.JSON
+        .readTree(Path.of("../src/demo", artifact).toFile())
+        .get("bytecode")
+        .asText();
+  }
+
+  private String minting() {
+    return FunctionEncoder.encode(
+        new Function(
+            "bridgeMint",
+            List.of(new Address(wallet.address()), new Uint256(BigInteger.valueOf(21))),
+            List.of()));
+  }
+
+  private void disclose(PermittedContract contract) {
+    ObjectNode body = Client.json().put("discloseErc20TotalSupply", true);
+    body.put("discloseBytecode", true).put("disclosureStartBlock", "0x0");
+    body.putArray("disclosedAddresses").addObject().put("address", wallet.address());
+    Client.Answer answer =
+        contract.operator().put("/contracts/" + contract.address() + "/disclosure", body);
+    assertThat(answer.status()).as(answer.text()).isEqualTo(200);
   }
 
   @Test

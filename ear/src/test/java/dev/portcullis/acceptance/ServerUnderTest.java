@@ -77,6 +77,7 @@ public class ServerUnderTest implements BeforeAllCallback, AfterAllCallback, Par
           Map.entry("legacy.enabled", "true"),
           Map.entry("rpc.public-url", "https://gate.example/rpc"),
           Map.entry("rpc.disclosure-ledger", "true"),
+          Map.entry("disclosure.methods", "true"),
           Map.entry("webhook.allowed-cidrs", "127.0.0.1/32"),
           Map.entry("webhook.kafka.bootstrap-servers", "127.0.0.1:" + KAFKA_PORT),
           Map.entry("webhook.kafka.client-properties", kafkaProperties()),

@@ -36,6 +36,8 @@ public enum ClientScenario {
   WEB3_PY(python(), "web3.py", "reads, calls, sends and waits for receipts"),
   PRIVIDIUM_SDK(gate("prividium"), "prividium SDK", "signs in, authorizes and reads an ABI"),
   PRIVIDIUM_TRANSPORT(gate("prividium"), "prividium SDK", "reads by its transport for viem"),
+  PRIVIDIUM_DISCLOSURE(
+      gate("prividium"), "prividium SDK", "verifies disclosed figures against layer 1"),
   PRIVIDIUM_PROXY(gate("prividium"), "prividium proxy", "reads, with the key of the user"),
   PRIVIDIUM_POPUP(gate("prividium"), "prividium SDK", "signs in by its popup at Keycloak"),
   PRIVIDIUM_DOCTOR(
