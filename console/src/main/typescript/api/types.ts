@@ -283,6 +283,7 @@ export type Contract = {
   discloseBytecode: boolean;
   disclosureStartBlock: string;
   disclosedAddresses: Array<ContractDisclosedAddress>;
+  disclosedSlots: Array<string>;
   createdAt: string;
   updatedAt: string;
 };
@@ -375,6 +376,7 @@ export type ContractListItemSingle = {
   discloseBytecode: boolean;
   disclosureStartBlock: string;
   disclosedAddresses: Array<ContractDisclosedAddress>;
+  disclosedSlots: Array<string>;
   createdAt: string;
   updatedAt: string;
 };
@@ -680,6 +682,7 @@ export type DisclosureDefinition = {
   discloseBytecode: boolean;
   disclosureStartBlock: string;
   disclosedAddresses: Array<DisclosureDefinitionAccount>;
+  disclosedSlots?: Array<string> | null;
 };
 
 export type DisclosureDefinitionAccount = {
@@ -1139,6 +1142,7 @@ export type ListedContract = {
   discloseBytecode: boolean;
   disclosureStartBlock: string;
   disclosedAddresses: Array<ContractDisclosedAddress>;
+  disclosedSlots: Array<string>;
   createdAt: string;
   updatedAt: string;
 };

@@ -215,6 +215,8 @@ export const contracts = {
     fromHint: "Calls for earlier blocks stay denied.",
     accounts: "Accounts with a public balance",
     accountsHint: "One address per line.",
+    slots: "Storage slots that anyone may read with proofs",
+    slotsHint: "One slot of 32 bytes per line, 64 at most.",
     save: "Save",
     saved: "Saved.",
     yes: "Yes",

@@ -22,6 +22,7 @@ export function Disclosure({ contract, etag, mayWrite, onSaved, reload }: {
   const [bytecode, setBytecode] = useState(contract.discloseBytecode);
   const [from, setFrom] = useState(contract.disclosureStartBlock);
   const [accounts, setAccounts] = useState(contract.disclosedAddresses.map((account) => account.address).join("\n"));
+  const [slots, setSlots] = useState(contract.disclosedSlots.join("\n"));
   const change = useChange("PUT /contracts/{contractAddress}/disclosure", ["/organizations/{id}/contracts/{contractAddress}"]);
   const save = () => change.mutate({
     path: { contractAddress: contract.contractAddress },
@@ -30,6 +31,7 @@ export function Disclosure({ contract, etag, mayWrite, onSaved, reload }: {
       discloseBytecode: bytecode,
       disclosureStartBlock: from,
       disclosedAddresses: accounts.split(/\s+/).filter(Boolean).map((address) => ({ address })),
+      disclosedSlots: slots.split(/\s+/).filter(Boolean),
     },
     ifMatch: etag,
   }, { onSuccess: onSaved });
@@ -45,6 +47,7 @@ export function Disclosure({ contract, etag, mayWrite, onSaved, reload }: {
             <Check label={t.bytecode} checked={bytecode} onChange={setBytecode} />
             <TextField label={t.from} hint={t.fromHint} value={from} onChange={setFrom} error={issue("disclosureStartBlock")} required />
             <TextArea label={t.accounts} hint={t.accountsHint} value={accounts} onChange={setAccounts} error={issue("disclosedAddresses")} rows={4} />
+            <TextArea label={t.slots} hint={t.slotsHint} value={slots} onChange={setSlots} error={issue("disclosedSlots")} rows={2} />
             {isStale && <ConflictNotice reload={reload} />}
             {change.isSuccess && <span role="status"><StatusBadge tone="good">{t.saved}</StatusBadge></span>}
           </Form>
@@ -54,6 +57,7 @@ export function Disclosure({ contract, etag, mayWrite, onSaved, reload }: {
             [t.supply, supply ? t.yes : t.no],
             [t.bytecode, bytecode ? t.yes : t.no],
             [t.from, from],
+            [t.slots, contract.disclosedSlots.length > 0 ? contract.disclosedSlots.map((slot) => <Hash key={slot} value={slot} label="slot" />) : "–"],
             [t.accounts, contract.disclosedAddresses.length > 0 ? contract.disclosedAddresses.map((account) => <Hash key={account.address} value={account.address} label="address" />) : "–"],
           ]} />
         )}

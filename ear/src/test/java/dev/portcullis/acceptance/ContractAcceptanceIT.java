@@ -62,7 +62,7 @@ class ContractAcceptanceIT {
                 {"contractAddress": "%s", "abi": "%s", "name": "Token", "description": "",
                  "templateId": null, "isSystemContract": false,
                  "discloseErc20TotalSupply": false, "discloseBytecode": false,
-                 "disclosureStartBlock": "0x0", "disclosedAddresses": []}
+                 "disclosureStartBlock": "0x0", "disclosedAddresses": [], "disclosedSlots": []}
                 """
                     .formatted(address, ABI));
     expected.set(

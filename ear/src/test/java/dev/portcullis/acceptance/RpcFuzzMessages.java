@@ -36,7 +36,9 @@ final class RpcFuzzMessages {
       eth_newFilter:logs eth_newBlockFilter eth_getFilterChanges eth_getFilterLogs
       eth_uninstallFilter eth_getTransactionByBlockHashAndIndex:hash:number
       eth_getTransactionByBlockNumberAndIndex:block:number eth_getRawTransactionByHash:hash
-      eth_getStorageAt:address:hash:block eth_getProof rollup_getProof
+      eth_getStorageAt:address:hash:block eth_getProof rollup_getProof rollup_getStateProof
+      prividium_tokenSupplyDisclosure:address:block prividium_accountDataDisclosure:address:block
+      prividium_tokenBalanceDisclosure:address:address:block prividium_storageDisclosureContract
       rollup_getRawBlockTransactions:number rollup_getBytecodeByHash:hash
       rollup_getL2ToL1MsgProof debug_traceBlockByHash:hash:tracer
       debug_traceBlockByNumber:block:tracer debug_traceCall:call:block:tracer

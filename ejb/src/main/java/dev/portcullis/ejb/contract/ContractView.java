@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.contract;
 
 import dev.portcullis.ejb.audit.AuditedResource;
+import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
@@ -20,6 +21,7 @@ import java.util.List;
  * @param discloseBytecode whether every user may read its code
  * @param disclosureStartBlock a hexadecimal quantity
  * @param disclosedAddresses the accounts whose balance every user may read
+ * @param disclosedSlots the storage slots that every client may read with proofs
  */
 public record ContractView(
     String contractAddress,
@@ -33,6 +35,7 @@ public record ContractView(
     boolean discloseBytecode,
     String disclosureStartBlock,
     List<DisclosedAddress> disclosedAddresses,
+    List<String> disclosedSlots,
     Instant createdAt,
     Instant updatedAt)
     implements AuditedResource {
@@ -56,6 +59,7 @@ public record ContractView(
         contract.disclosesBytecode(),
         "0x" + Long.toHexString(contract.disclosureStartBlock()),
         contract.disclosedAddresses().stream().map(a -> new DisclosedAddress(a.text())).toList(),
+        contract.disclosedSlots().stream().map(Hash32::text).toList(),
         contract.createdAt(),
         contract.updatedAt());
   }

@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.contract;
 
 import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
@@ -15,6 +16,8 @@ import java.util.List;
  * @param discloseBytecode whether to disclose its code
  * @param disclosureStartBlock the first disclosed block, a hexadecimal quantity
  * @param disclosedAddresses the accounts whose balance is disclosed, at most 1,000
+ * @param disclosedSlots the storage slots that are disclosed with proofs, at most 64, each of 32
+ *     bytes; null is none
  */
 public record DisclosureDefinition(
     @NotNull Boolean discloseErc20TotalSupply,
@@ -24,7 +27,15 @@ public record DisclosureDefinition(
             regexp = DisclosureDefinition.QUANTITY,
             message = DisclosureDefinition.QUANTITY_MESSAGE)
         String disclosureStartBlock,
-    @NotNull @Size(max = 1000) @Valid List<@NotNull @Valid Account> disclosedAddresses) {
+    @NotNull @Size(max = 1000) @Valid List<@NotNull @Valid Account> disclosedAddresses,
+    @Size(max = 64)
+        List<
+                @NotNull
+                @Pattern(
+                    regexp = "0x[0-9a-fA-F]{64}",
+                    message = "must be a 32-byte hexadecimal slot")
+                String>
+            disclosedSlots) {
   /** The pattern of a block number. */
   static final String QUANTITY = "0x(0|[1-9a-fA-F][0-9a-fA-F]{0,14})";
 
@@ -46,6 +57,7 @@ public record DisclosureDefinition(
         discloseErc20TotalSupply,
         discloseBytecode,
         Long.decode(disclosureStartBlock),
-        disclosedAddresses.stream().map(account -> new Address(account.address())).toList());
+        disclosedAddresses.stream().map(account -> new Address(account.address())).toList(),
+        disclosedSlots == null ? List.of() : disclosedSlots.stream().map(Hash32::new).toList());
   }
 }

@@ -21,6 +21,7 @@ import java.util.List;
  * @param discloseBytecode whether every user may read its code
  * @param disclosureStartBlock a hexadecimal quantity
  * @param disclosedAddresses the accounts whose balance every user may read
+ * @param disclosedSlots the storage slots that every client may read with proofs
  */
 public record ListedContractView(
     String contractAddress,
@@ -34,6 +35,7 @@ public record ListedContractView(
     boolean discloseBytecode,
     String disclosureStartBlock,
     List<DisclosedAddress> disclosedAddresses,
+    List<String> disclosedSlots,
     Instant createdAt,
     Instant updatedAt) {
   static ListedContractView of(RegisteredContract contract) {
@@ -50,6 +52,7 @@ public record ListedContractView(
         whole.discloseBytecode(),
         whole.disclosureStartBlock(),
         whole.disclosedAddresses(),
+        whole.disclosedSlots(),
         whole.createdAt(),
         whole.updatedAt());
   }

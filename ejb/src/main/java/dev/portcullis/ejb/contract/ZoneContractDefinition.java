@@ -56,6 +56,7 @@ public record ZoneContractDefinition(
         Boolean.TRUE.equals(discloseErc20TotalSupply),
         Boolean.TRUE.equals(discloseBytecode),
         disclosureStartBlock,
-        disclosedAddresses == null ? List.of() : disclosedAddresses);
+        disclosedAddresses == null ? List.of() : disclosedAddresses,
+        null);
   }
 }

@@ -64,6 +64,7 @@ class ContractServiceTest {
                 false,
                 "0x0",
                 List.of(),
+                List.of(),
                 registered.createdAt(),
                 registered.createdAt()));
     assertThat(get(address)).isEqualTo(registered);

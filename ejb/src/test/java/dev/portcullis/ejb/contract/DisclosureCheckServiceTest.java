@@ -30,7 +30,7 @@ class DisclosureCheckServiceTest {
   private void disclose(boolean supply, boolean bytecode) {
     Acting.asOperator();
     Services.get(DisclosureService.class)
-        .replace(contract, new DisclosureDefinition(supply, bytecode, "0x1", List.of()));
+        .replace(contract, new DisclosureDefinition(supply, bytecode, "0x1", List.of(), null));
     Acting.asStranger();
   }
 

@@ -46,21 +46,24 @@ class DisclosureServiceTest {
                 true,
                 true,
                 "0x1f",
-                List.of(new Account("0x" + account.substring(2).toUpperCase(Locale.ROOT)))));
+                List.of(new Account("0x" + account.substring(2).toUpperCase(Locale.ROOT))),
+                List.of("0x" + "A".repeat(64))));
     Recorded.row("contract.update", "contract", contract, null);
     assertThat(disclosed.discloseErc20TotalSupply()).isTrue();
     assertThat(disclosed.discloseBytecode()).isTrue();
     assertThat(disclosed.disclosureStartBlock()).isEqualTo("0x1f");
     assertThat(disclosed.disclosedAddresses()).containsExactly(new DisclosedAddress(account));
+    assertThat(disclosed.disclosedSlots()).containsExactly("0x" + "a".repeat(64));
     assertThat(contracts.get(address)).isEqualTo(disclosed);
     ContractView nothing = disclosures.replace(address, nothing());
     assertThat(nothing.disclosedAddresses()).isEmpty();
+    assertThat(nothing.disclosedSlots()).isEmpty();
     assertThat(nothing.discloseBytecode()).isFalse();
   }
 
   @Test
   void anotherAddressBeginsWithNothingDisclosed() {
-    disclosures.replace(address, new DisclosureDefinition(true, true, "0x1", List.of()));
+    disclosures.replace(address, new DisclosureDefinition(true, true, "0x1", List.of(), null));
     String moved = Given.address();
     Acting.asOperator();
     ContractView view =
@@ -85,7 +88,7 @@ class DisclosureServiceTest {
   @Test
   void aChangeBasedOnAStaleVersionIsRejected() {
     ContractView seen = contracts.get(address);
-    disclosures.replace(address, new DisclosureDefinition(true, false, "0x1", List.of()));
+    disclosures.replace(address, new DisclosureDefinition(true, false, "0x1", List.of(), null));
     Services.ifMatch(seen);
     Refused.of(Reason.PRECONDITION_FAILED, () -> disclosures.replace(address, nothing()));
     Services.ifMatch(contracts.get(address));
@@ -95,12 +98,14 @@ class DisclosureServiceTest {
   @Test
   void aRolledBackDisclosureDisclosesNothing() throws Exception {
     Services.rolledBack(
-        () -> disclosures.replace(address, new DisclosureDefinition(true, true, "0x1", List.of())));
+        () ->
+            disclosures.replace(
+                address, new DisclosureDefinition(true, true, "0x1", List.of(), null)));
     Recorded.nothing();
     assertThat(contracts.get(address).discloseBytecode()).isFalse();
   }
 
   private static DisclosureDefinition nothing() {
-    return new DisclosureDefinition(false, false, "0x0", List.of());
+    return new DisclosureDefinition(false, false, "0x0", List.of(), null);
   }
 }

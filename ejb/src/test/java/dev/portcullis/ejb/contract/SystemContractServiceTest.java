@@ -159,7 +159,9 @@ class SystemContractServiceTest {
   @Test
   void nothingOfThemIsDisclosedAndNoOrganizationHasThem() {
     Refused.invalid(
-        () -> disclosures.replace(TOKEN, new DisclosureDefinition(true, true, "0x0", List.of())),
+        () ->
+            disclosures.replace(
+                TOKEN, new DisclosureDefinition(true, true, "0x0", List.of(), null)),
         "contractAddress");
     String organization = Given.organization();
     Acting.asAdministratorOf(organization);

@@ -98,6 +98,7 @@ class ZoneContractServiceTest {
                 false,
                 "0x2a",
                 List.of(new DisclosedAddress(account)),
+                List.of(),
                 registered.createdAt(),
                 registered.updatedAt()));
     assertThat(contracts.get(new Address(address))).isEqualTo(registered);

@@ -34,6 +34,7 @@ import dev.portcullis.ethereum.crypto.Keccak;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;
 import jakarta.enterprise.inject.Instance;
@@ -65,6 +66,7 @@ class ProvenDisclosuresTest {
   private static final String SUPPLY = "prividium_tokenSupplyDisclosure";
   private static final String BALANCE = "prividium_tokenBalanceDisclosure";
   private static final String ACCOUNT = "prividium_accountDataDisclosure";
+  private static final String STORAGE = "prividium_storageDisclosureContract";
   private static final String RETURNS = "60005260206000f3";
 
   private static DisclosureChain chain;
@@ -230,6 +232,42 @@ class ProvenDisclosuresTest {
   }
 
   @Test
+  void strangersGetTheSlotsThatTheRowLists() throws Exception {
+    Hash32 slot = new Hash32("0x%064x".formatted(4));
+    disclosed.put(token, new Disclosure(false, false, 0, List.of(), List.of(slot)));
+    Map<String, Object> query =
+        Map.of("contract", token.text(), "storageSlots", List.of(slot.text()));
+    JsonNode storage = result(STORAGE, query);
+    assertThat(storage.at("/storageDisclosures/0/value").textValue())
+        .isEqualTo("0x%064x".formatted(1_030));
+    assertThat(storage.at("/storageDisclosures/0/proof/path"))
+        .isEqualTo(storage.at("/storageDisclosures/0/proof/siblings"));
+    verify(storage, expected("storage", storage).put("slot", slot.text()));
+    Map<String, Object> other =
+        Map.of("contract", token.text(), "storageSlots", List.of("0x%064x".formatted(5)));
+    assertThat(error(STORAGE, other).get("code").intValue()).isEqualTo(-32001);
+    for (Object malformed :
+        List.of(
+            Map.of("contract", token.text(), "storageSlots", List.of()),
+            Map.of("contract", token.text(), "storageSlots", List.of("0x4")),
+            Map.of("contract", "0x", "storageSlots", List.of(slot.text())),
+            Map.of(
+                "contract", token.text(), "storageSlots", List.of(slot.text()), "block", "0x1"),
+            Map.of(
+                "contract",
+                token.text(),
+                "storageSlots",
+                List.of(slot.text()),
+                "l1BatchNumber",
+                "0xffff"),
+            List.of())) {
+      assertThat(error(STORAGE, malformed).get("code").intValue())
+          .as(malformed.toString())
+          .isEqualTo(-32602);
+    }
+  }
+
+  @Test
   void theRowDecides() throws IOException {
     disclosed.put(token, new Disclosure(false, false, block + 1, List.of(BOB)));
     for (JsonNode error :
@@ -270,7 +308,7 @@ class ProvenDisclosuresTest {
   @Test
   void withoutTheSettingTheMethodsDoNotExist() throws IOException {
     settings.clear();
-    for (String method : List.of(SUPPLY, BALANCE, ACCOUNT)) {
+    for (String method : List.of(SUPPLY, BALANCE, ACCOUNT, STORAGE)) {
       assertThat(error(method).get("code").intValue()).isEqualTo(-32601);
     }
   }

@@ -50,7 +50,7 @@ public class ContractRepository extends EntityRepository {
       "new dev.portcullis.persistence.contract.RegisteredContract(c.id, c.contractAddress,"
           + " c.organizationId, c.templateId, c.name, c.description, c.systemContract,"
           + " c.discloseErc20TotalSupply, c.discloseBytecode, c.disclosureStartBlock,"
-          + " c.disclosedAddresses, c.createdAt, c.updatedAt)";
+          + " c.disclosedAddresses, c.disclosedSlots, c.createdAt, c.updatedAt)";
 
   /** The lock for the rows of system contracts. */
   private static final long SYSTEM_LOCK = 0x73797374L;

@@ -2,6 +2,7 @@ package dev.portcullis.persistence.contract;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.kernel.name.Name;
@@ -50,6 +51,9 @@ public class RegisteredContract {
   @Column(name = "disclosed_addresses")
   private String[] disclosedAddresses;
 
+  @Column(name = "disclosed_slots")
+  private String[] disclosedSlots;
+
   @Column(name = "created_at")
   private Instant createdAt;
 
@@ -72,6 +76,7 @@ public class RegisteredContract {
       boolean discloseBytecode,
       long disclosureStartBlock,
       String[] disclosedAddresses,
+      String[] disclosedSlots,
       Instant createdAt,
       Instant updatedAt) {
     this.id = id;
@@ -85,6 +90,7 @@ public class RegisteredContract {
     this.discloseBytecode = discloseBytecode;
     this.disclosureStartBlock = disclosureStartBlock;
     this.disclosedAddresses = disclosedAddresses.clone();
+    this.disclosedSlots = disclosedSlots.clone();
     this.createdAt = createdAt;
     this.updatedAt = updatedAt;
   }
@@ -94,6 +100,7 @@ public class RegisteredContract {
     this.id = Ids.id();
     this.organizationId = owner.organizationId();
     this.disclosedAddresses = new String[0];
+    this.disclosedSlots = new String[0];
     this.contractAddress = description.address().text();
     describe(description);
     this.createdAt = updatedAt;
@@ -136,14 +143,26 @@ public class RegisteredContract {
    * @param bytecode its code
    * @param startBlock the first block covered
    * @param addresses the accounts whose token balance is disclosed
+   * @param slots the storage slots that are disclosed
    */
   public record Disclosure(
-      boolean erc20TotalSupply, boolean bytecode, long startBlock, List<Address> addresses) {
+      boolean erc20TotalSupply,
+      boolean bytecode,
+      long startBlock,
+      List<Address> addresses,
+      List<Hash32> slots) {
     static final Disclosure NOTHING = new Disclosure(false, false, 0, List.of());
 
-    /** Copies the list. */
+    /** Copies the lists. */
     public Disclosure {
       addresses = List.copyOf(addresses);
+      slots = List.copyOf(slots);
+    }
+
+    /** Without slots. */
+    public Disclosure(
+        boolean erc20TotalSupply, boolean bytecode, long startBlock, List<Address> addresses) {
+      this(erc20TotalSupply, bytecode, startBlock, addresses, List.of());
     }
   }
 
@@ -154,6 +173,8 @@ public class RegisteredContract {
     disclosureStartBlock = disclosure.startBlock();
     disclosedAddresses =
         disclosure.addresses().stream().map(Address::text).distinct().toArray(String[]::new);
+    disclosedSlots =
+        disclosure.slots().stream().map(Hash32::text).distinct().toArray(String[]::new);
     updatedAt = Clock.now();
   }
 
@@ -229,6 +250,11 @@ public class RegisteredContract {
   /** Accounts whose balance every caller may read. */
   public List<Address> disclosedAddresses() {
     return Arrays.stream(disclosedAddresses).map(Address::new).toList();
+  }
+
+  /** Storage slots that every client may read with proofs. */
+  public List<Hash32> disclosedSlots() {
+    return Arrays.stream(disclosedSlots).map(Hash32::new).toList();
   }
 
   /** When the record was created. */

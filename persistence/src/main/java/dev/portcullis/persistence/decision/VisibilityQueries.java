@@ -1,6 +1,7 @@
 package dev.portcullis.persistence.decision;
 
 import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;
 import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.QueryRunner;
@@ -84,7 +85,7 @@ public class VisibilityQueries extends Queries {
   static final String DISCLOSURE =
       """
       select c.disclose_erc20_total_supply, c.disclose_bytecode, c.disclosure_start_block,
-          c.disclosed_addresses
+          c.disclosed_addresses, c.disclosed_slots
         from contracts c left join organizations o on o.id = c.organization_id
         where c.contract_address = ? and o.deleted_at is null
       """;
@@ -150,7 +151,8 @@ public class VisibilityQueries extends Queries {
                         row.getBoolean(1),
                         row.getBoolean(2),
                         row.getLong(3),
-                        FactQuery.texts(row, 4).stream().map(Address::new).toList())));
+                        FactQuery.texts(row, 4).stream().map(Address::new).toList(),
+                        FactQuery.texts(row, 5).stream().map(Hash32::new).toList())));
     return found.stream().findFirst();
   }
 

@@ -39,7 +39,8 @@ public class DisclosureResource {
       """
       {"discloseErc20TotalSupply": true, "discloseBytecode": false,
        "disclosureStartBlock": "0x0",
-       "disclosedAddresses": [{"address": "0x70997970c51812dc3a010c7d01b50e0d17dc79c8"}]}
+       "disclosedAddresses": [{"address": "0x70997970c51812dc3a010c7d01b50e0d17dc79c8"}],
+       "disclosedSlots": ["0x0000000000000000000000000000000000000000000000000000000000000004"]}
       """;
 
   @Inject private DisclosureService disclosures;
@@ -69,8 +70,9 @@ public class DisclosureResource {
       description =
           "Every known caller can read the disclosed data: the contract's code (eth_getCode), and"
               + " the token's total supply and the balances of the listed accounts (eth_call), from"
-              + " a block on. Only the zone decides on disclosure, whichever organization"
-              + " registered the contract.")
+              + " a block on. Where disclosure.methods is on, anonymous clients read them, and the"
+              + " listed storage slots, with proofs. Only the zone decides on disclosure, whichever"
+              + " organization registered the contract.")
   @APIResponse(
       responseCode = "200",
       description = "Replaced",

@@ -65,7 +65,7 @@ public final class SampleTexts {
     if (name.endsWith("Address") || name.equals("contract") || name.equals("address")) {
       return ADDRESS;
     }
-    if (name.endsWith("Hash") || name.startsWith("topic")) {
+    if (name.endsWith("Hash") || name.startsWith("topic") || name.equals("disclosedSlot")) {
       return HASH;
     }
     if (name.equals("id") || name.endsWith("Id") || name.endsWith("_id")) {

@@ -79,6 +79,7 @@ class LargeAnswersResourceTest {
             false,
             "0x0",
             List.of(),
+            List.of(),
             Instant.EPOCH,
             Instant.EPOCH));
   }

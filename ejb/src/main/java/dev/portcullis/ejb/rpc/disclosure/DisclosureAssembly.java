@@ -9,6 +9,7 @@ import dev.portcullis.ethereum.chain.AccountProperties;
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.HexText;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -22,6 +23,7 @@ public class DisclosureAssembly {
   private static final Address PROPERTIES = new Address(AccountProperties.ADDRESS.toString());
   private static final String NUMBER = "0x[0-9a-fA-F]{1,64}";
   private static final String NO_CODE = "0x";
+  private static final String ZERO = "0x" + "0".repeat(64);
 
   private ProvingNode node;
   private TouchedAccountsCheck touched;
@@ -48,6 +50,7 @@ public class DisclosureAssembly {
     return switch (request.figure()) {
       case SUPPLY, BALANCE -> call(request, batch);
       case ACCOUNT -> account(request.contract(), batch);
+      case STORAGE -> storage(request, batch);
     };
   }
 
@@ -112,6 +115,25 @@ public class DisclosureAssembly {
         .put("artifactsLen", properties.artifactsLength())
         .put("observableBytecodeHash", properties.observableHash().toString())
         .put("observableBytecodeLen", properties.observableLength());
+    return proofs.addTo(answer);
+  }
+
+  /** The path to the root has the names of prividium-core too, beside those of the other proofs. */
+  private JsonNode storage(DisclosureRequest request, SettledBatch batch) {
+    List<String> keys = request.slots().stream().map(Hash32::text).distinct().toList();
+    StateProofs proofs = proofs(batch);
+    List<JsonNode> proven = proofs.of(request.contract(), keys);
+    ObjectNode answer = JsonNodeFactory.instance.objectNode();
+    answer.put("contract", request.contract().text());
+    ArrayNode slots = answer.putArray("storageDisclosures");
+    for (int i = 0; i < proven.size(); i++) {
+      ObjectNode proof = proven.get(i).deepCopy();
+      if (proof.has("siblings")) {
+        proof.set("path", proof.get("siblings"));
+      }
+      ObjectNode slot = slots.addObject().put("slot", keys.get(i));
+      slot.put("value", proof.path("value").asText(ZERO)).set("proof", proof);
+    }
     return proofs.addTo(answer);
   }
 

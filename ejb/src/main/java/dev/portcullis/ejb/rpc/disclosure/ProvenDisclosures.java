@@ -7,6 +7,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.rpc.call.RpcCaller;
+import dev.portcullis.ejb.rpc.disclosure.DisclosureRequest.Figure;
 import dev.portcullis.ejb.rpc.message.Params;
 import dev.portcullis.ejb.rpc.message.RpcError;
 import dev.portcullis.ejb.rpc.policy.CallDeniedException;
@@ -29,6 +30,7 @@ public class ProvenDisclosures {
   static final String SUPPLY = "prividium_tokenSupplyDisclosure";
   static final String BALANCE = "prividium_tokenBalanceDisclosure";
   static final String ACCOUNT = "prividium_accountDataDisclosure";
+  static final String STORAGE = "prividium_storageDisclosureContract";
 
   private static final String RULE = "disclosure.missing";
   private static final String REASON = "the zone does not disclose it, or not as of this block";
@@ -90,14 +92,26 @@ public class ProvenDisclosures {
             .disclosure(request.contract())
             .filter(request::isIn)
             .orElseThrow(() -> denied(request, caller));
-    long block = node.number(DisclosureRequest.block(values));
+    SettledBatch batch;
+    if (request.figure() == Figure.STORAGE) {
+      batch = node.batchByNumber(values.get(0).path("l1BatchNumber"));
+      requireCovered(disclosure, batch.lastBlock(), request, caller);
+    } else {
+      long block = node.number(values.get(values.size() - 1));
+      requireCovered(disclosure, block, request, caller);
+      batch = node.batch(block);
+    }
+    meters.allowed(MethodDecision.DISCLOSED.ruleId());
+    Key key = new Key(request, batch);
+    Kept kept = answers.getIfPresent(key);
+    return kept == null ? computed(key) : kept.answer();
+  }
+
+  private void requireCovered(
+      Disclosure disclosure, long block, DisclosureRequest request, RpcCaller caller) {
     if (block < disclosure.startBlock()) {
       throw denied(request, caller);
     }
-    meters.allowed(MethodDecision.DISCLOSED.ruleId());
-    Key key = new Key(request, node.batch(block));
-    Kept kept = answers.getIfPresent(key);
-    return kept == null ? computed(key) : kept.answer();
   }
 
   private JsonNode computed(Key key) {

@@ -9,6 +9,7 @@ import dev.portcullis.kernel.Address;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The node as disclosures need it. Its own errors are not passed on, because clients are anonymous: they get −32603.
@@ -52,16 +53,36 @@ public class ProvingNode {
    * @throws RpcError −32602 if layer 1 does not have it yet
    */
   SettledBatch batch(long block) {
-    JsonNode batch =
-        call(
-            "rollup_getBatchByBlockNumber",
-            GatewayNodeClient.params().add("0x" + Long.toHexString(block)));
+    return settled(
+            call(
+                "rollup_getBatchByBlockNumber",
+                GatewayNodeClient.params().add("0x" + Long.toHexString(block))))
+        .filter(batch -> batch.lastBlock() >= block)
+        .orElseThrow(
+            () -> RpcError.invalidParams("The block is in no batch of layer 1 yet"));
+  }
+
+  /**
+   * A batch by its number, a quantity; the newest one if it is missing.
+   *
+   * @throws RpcError −32602 if layer 1 does not have it yet
+   */
+  SettledBatch batchByNumber(JsonNode number) {
+    long wanted =
+        number.isTextual()
+            ? Long.decode(number.textValue())
+            : call("rollup_batchNumber", GatewayNodeClient.params()).asLong();
+    return settled(call("rollup_getBatchByNumber", GatewayNodeClient.params().add(wanted)))
+        .filter(batch -> batch.number() == wanted)
+        .orElseThrow(() -> RpcError.invalidParams("Layer 1 has no such batch yet"));
+  }
+
+  private static Optional<SettledBatch> settled(JsonNode batch) {
     long number = batch.at("/batch_info/batch_number").asLong(0);
     long last = batch.at("/block_range/end").asLong(-1);
-    if (number <= 0 || last < block) {
-      throw RpcError.invalidParams("The block is in no batch of layer 1 yet");
-    }
-    return new SettledBatch(number, last);
+    return number > 0 && last >= 0
+        ? Optional.of(new SettledBatch(number, last))
+        : Optional.empty();
   }
 
   /** Slots of an account as of a batch, in the form of {@code zks_getProof} of ZKsync OS. */

@@ -26,6 +26,7 @@ public enum NodeWorkload {
           "eth_sendUserOperation",
           "eth_uninstallFilter",
           "prividium_accountDataDisclosure",
+          "prividium_storageDisclosureContract",
           "prividium_tokenBalanceDisclosure",
           "prividium_tokenSupplyDisclosure");
 

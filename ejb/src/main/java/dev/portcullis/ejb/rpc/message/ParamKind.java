@@ -38,6 +38,8 @@ public enum ParamKind {
   USER_OPERATION,
   /** The same for an estimate: limits of gas and fees may be missing. */
   OPERATION_DRAFT,
+  /** A contract with storage slots, and perhaps a batch. */
+  STORAGE,
   /** A state override, which principals that are bound by permissions must not send. */
   NO_OVERRIDE;
 
@@ -70,6 +72,7 @@ public enum ParamKind {
       case PROOF_TARGET -> proofTarget(value, name);
       case USER_OPERATION -> UserOperationRequest.read(value, name, false);
       case OPERATION_DRAFT -> UserOperationRequest.read(value, name, true);
+      case STORAGE -> StorageQuery.read(value, name);
       case NO_OVERRIDE -> noOverride(value, name);
     };
   }

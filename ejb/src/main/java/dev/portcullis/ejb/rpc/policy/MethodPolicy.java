@@ -79,6 +79,7 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
     declare(Rule.DISCLOSED, "prividium_tokenSupplyDisclosure", ADDRESS, BLOCK);
     declare(Rule.DISCLOSED, "prividium_tokenBalanceDisclosure", ADDRESS, ADDRESS, BLOCK);
     declare(Rule.DISCLOSED, "prividium_accountDataDisclosure", ADDRESS, BLOCK);
+    declare(Rule.DISCLOSED, "prividium_storageDisclosureContract", ParamKind.STORAGE);
     for (String method :
         List.of(
             "eth_protocolVersion",

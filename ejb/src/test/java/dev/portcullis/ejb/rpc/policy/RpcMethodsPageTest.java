@@ -91,6 +91,7 @@ class RpcMethodsPageTest {
       case PROOF_TARGET -> "[root]";
       case USER_OPERATION -> "user operation";
       case OPERATION_DRAFT -> "user operation, limits optional";
+      case STORAGE -> "slots";
       case NO_OVERRIDE -> "";
     };
   }
