@@ -12,11 +12,11 @@ public enum EntryPointVersion {
   V09("0.9", "0x433709009b8330fda32311df1c2afa402ed8d009");
 
   private final String number;
-  private final Address deployment;
+  private final String deployment;
 
   EntryPointVersion(String number, String deployment) {
     this.number = number;
-    this.deployment = new Address(deployment);
+    this.deployment = deployment;
   }
 
   /** The version of a number such as {@code 0.8}. */
@@ -26,6 +26,6 @@ public enum EntryPointVersion {
 
   /** The address of the deployment that all public chains have. */
   public Address deployment() {
-    return deployment;
+    return new Address(deployment);
   }
 }
