@@ -28,7 +28,7 @@ export type AccessExplanationFailedFrame = {
 
 export type AccessHeld = {
   administrator: boolean;
-  rights: Array<"READ" | "WRITE" | "ZONE_READ" | "ZONE_WRITE" | "SESSION" | "WALLET_TOKEN" | "MACHINE">;
+  rights: Array<"READ" | "WRITE" | "ZONE_READ" | "ZONE_WRITE" | "SESSION" | "WALLET_TOKEN" | "MACHINE" | "M2M_KEY" | "TENANT" | "SERVICE">;
   permissions: Array<string>;
 };
 
@@ -37,7 +37,7 @@ export type AccessHeldIn = {
   name: string;
   member: boolean;
   administrator: boolean;
-  rights: Array<"READ" | "WRITE" | "ZONE_READ" | "ZONE_WRITE" | "SESSION" | "WALLET_TOKEN" | "MACHINE">;
+  rights: Array<"READ" | "WRITE" | "ZONE_READ" | "ZONE_WRITE" | "SESSION" | "WALLET_TOKEN" | "MACHINE" | "M2M_KEY" | "TENANT" | "SERVICE">;
   permissions: Array<string>;
 };
 
@@ -257,6 +257,10 @@ export type CheckBalance = {
   address: string;
 };
 
+export type CheckReadAccess = {
+  userId: string;
+};
+
 export type ContestedContract = {
   contractAddress: string;
   name: string | null;
@@ -474,6 +478,11 @@ export type CreateTemplatePermission = {
   roles?: Array<RoleRef> | null;
   argumentRestrictions?: Array<ArgumentRestriction> | null;
   readsWithin?: boolean | null;
+};
+
+export type CreateTenantUser = {
+  displayName: string;
+  walletAddresses: Array<WalletAddressRef>;
 };
 
 export type CreateWebhook = {
@@ -1067,6 +1076,30 @@ export type KafkaLag = {
   skipped: number;
 };
 
+export type KeyChallenge = {
+  address: string;
+};
+
+export type KeyLogin = {
+  message: string;
+  signature: string;
+  nonceToken: string;
+};
+
+export type KeySession = {
+  id: string;
+  publicKey: string;
+  ipAddress: string | null;
+  userAgent: string | null;
+  createdAt: string;
+  expiresAt: string;
+  lastUsedAt: string;
+};
+
+export type KeySessionList = {
+  items: Array<KeySession>;
+};
+
 export type KeycloakOutboxEntry = {
   kind: string;
   recordId: string;
@@ -1150,7 +1183,7 @@ export type ListedContract = {
 export type ListedRole = {
   id: string;
   roleName: string;
-  systemPermissions: Array<"contract_deployment" | "full_sequencer_rpc_access" | "full_read_access" | "admin_read" | "admin_write" | "org_users_manage" | "org_wallets_manage" | "org_rpc_access" | "org_policy_access" | "rpc_read_eth_getBlockByNumber" | "rpc_read_eth_getLogs" | "rpc_read_eth_getTransactionByHash" | "rpc_read_eth_getTransactionReceipt">;
+  systemPermissions: Array<"contract_deployment" | "full_sequencer_rpc_access" | "full_read_access" | "admin_read" | "admin_write" | "org_users_manage" | "org_wallets_manage" | "org_rpc_access" | "org_policy_access" | "check_user_read_access" | "contract_metadata_read" | "rpc_read_eth_getBlockByNumber" | "rpc_read_eth_getLogs" | "rpc_read_eth_getTransactionByHash" | "rpc_read_eth_getTransactionReceipt">;
   isSystemRole: boolean;
   organizationId: string | null;
   createdAt: string;
@@ -1974,6 +2007,10 @@ export type QuotaList = {
   items: Array<Quota>;
 };
 
+export type ReadAccess = {
+  authorized: boolean;
+};
+
 export type Readiness = {
   status: string;
   checks: Array<ReadinessCheck>;
@@ -2252,7 +2289,7 @@ export type RevokedSessions = {
 export type Role = {
   id: string;
   roleName: string;
-  systemPermissions: Array<"contract_deployment" | "full_sequencer_rpc_access" | "full_read_access" | "admin_read" | "admin_write" | "org_users_manage" | "org_wallets_manage" | "org_rpc_access" | "org_policy_access" | "rpc_read_eth_getBlockByNumber" | "rpc_read_eth_getLogs" | "rpc_read_eth_getTransactionByHash" | "rpc_read_eth_getTransactionReceipt">;
+  systemPermissions: Array<"contract_deployment" | "full_sequencer_rpc_access" | "full_read_access" | "admin_read" | "admin_write" | "org_users_manage" | "org_wallets_manage" | "org_rpc_access" | "org_policy_access" | "check_user_read_access" | "contract_metadata_read" | "rpc_read_eth_getBlockByNumber" | "rpc_read_eth_getLogs" | "rpc_read_eth_getTransactionByHash" | "rpc_read_eth_getTransactionReceipt">;
   isSystemRole: boolean;
   organizationId: string | null;
   createdAt: string;
@@ -2347,6 +2384,24 @@ export type SentRequest = {
   headers: Record<string, string>;
   body: string;
   truncated: boolean;
+};
+
+export type ServiceAccount = {
+  id: string;
+  name: string;
+  publicKey: string;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type ServiceAccountDefinition = {
+  name: string;
+  publicKey: string;
+};
+
+export type ServiceAccountPage = {
+  items: Array<ServiceAccount>;
+  pagination: PagePagination;
 };
 
 export type Session = {
@@ -2598,6 +2653,17 @@ export type TenantPage = {
   pagination: PagePagination;
 };
 
+export type TenantUser = {
+  id: string;
+  displayName: string;
+  walletAddresses: Array<WalletAddressRef>;
+};
+
+export type TenantUserPage = {
+  items: Array<TenantUser>;
+  pagination: PagePagination;
+};
+
 export type TestEvent = {
   webhookId: string;
   received: boolean;
@@ -2795,6 +2861,10 @@ export type VerifyAllowance = {
   value: number | string;
 };
 
+export type WalletAddressRef = {
+  walletAddress: string;
+};
+
 export type WalletAssociated = {
   success: boolean;
 };
@@ -2944,6 +3014,13 @@ export interface Operations {
   "GET /admin/quotas": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: QuotaList };
   "GET /admin/rpc-denials": { path: Record<never, never>; query: { txHash?: string | undefined; address?: string | undefined; userId?: string | undefined; m2mAppId?: string | undefined; from?: string | undefined; to?: string | undefined; reported?: "false" | "true" | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: RpcDenialPage };
   "GET /admin/rpc-denials/{id}/explanation": { path: { id: string }; query: Record<never, never>; body: undefined; answer: DenialExplanation };
+  "GET /admin/services": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; search?: string | undefined }; body: undefined; answer: ServiceAccountPage };
+  "POST /admin/services": { path: Record<never, never>; query: Record<never, never>; body: ServiceAccountDefinition; answer: ServiceAccount };
+  "GET /admin/services/{id}": { path: { id: string }; query: Record<never, never>; body: undefined; answer: ServiceAccount };
+  "PUT /admin/services/{id}": { path: { id: string }; query: Record<never, never>; body: ServiceAccountDefinition; answer: ServiceAccount };
+  "DELETE /admin/services/{id}": { path: { id: string }; query: Record<never, never>; body: undefined; answer: undefined };
+  "GET /admin/services/{serviceId}/sessions": { path: { serviceId: string }; query: Record<never, never>; body: undefined; answer: KeySessionList };
+  "POST /admin/services/{serviceId}/sessions/revoke": { path: { serviceId: string }; query: Record<never, never>; body: undefined; answer: RevokedSessions };
   "GET /admin/settings": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Settings };
   "GET /admin/statistics": { path: Record<never, never>; query: { hours?: number | undefined }; body: undefined; answer: Statistics };
   "GET /admin/stranded-invitations": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: StrandedInvitationPage };
@@ -3027,6 +3104,8 @@ export interface Operations {
   "POST /auth/extend-session": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: SessionEnd };
   "POST /auth/login/crypto-native": { path: Record<never, never>; query: Record<never, never>; body: CryptoNativeLogin; answer: SessionToken | MfaChallenge };
   "POST /auth/login/oidc": { path: Record<never, never>; query: Record<never, never>; body: OidcLogin; answer: SessionToken | MfaChallenge };
+  "POST /auth/login/service": { path: Record<never, never>; query: Record<never, never>; body: KeyLogin; answer: SessionToken };
+  "POST /auth/login/tenant": { path: Record<never, never>; query: Record<never, never>; body: KeyLogin; answer: SessionToken };
   "POST /auth/logout": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: undefined };
   "GET /check/event-permission-rules": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: EventRuleList };
   "GET /contract-deployments": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: ContractDeploymentPage };
@@ -3052,6 +3131,8 @@ export interface Operations {
   "GET /health": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Status };
   "GET /info": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Info };
   "GET /livez": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Liveness };
+  "POST /m2m-app-queries/check-user-read-access": { path: Record<never, never>; query: Record<never, never>; body: CheckReadAccess; answer: ReadAccess };
+  "GET /m2m-app-queries/contracts/{contractAddress}": { path: { contractAddress: string }; query: Record<never, never>; body: undefined; answer: Contract };
   "GET /m2m-applications": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; search?: string | undefined }; body: undefined; answer: M2mApplicationPage };
   "POST /m2m-applications": { path: Record<never, never>; query: Record<never, never>; body: CreateM2mApplication; answer: M2mApplication };
   "GET /m2m-applications/{id}": { path: { id: string }; query: Record<never, never>; body: undefined; answer: M2mApplication };
@@ -3167,10 +3248,14 @@ export interface Operations {
   "GET /roles/{roleId}/function-permissions": { path: { roleId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: FunctionPermissionPage };
   "GET /roles/{roleId}/holders": { path: { roleId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: RoleHolderPage };
   "POST /rpc/ws-tickets": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: SocketTicket };
+  "POST /service-actions/check-read-access": { path: Record<never, never>; query: Record<never, never>; body: CheckReadAccess; answer: ReadAccess };
+  "GET /service-actions/contracts/{contractAddress}": { path: { contractAddress: string }; query: Record<never, never>; body: undefined; answer: Contract };
   "GET /sessions": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: SessionList };
   "POST /sessions/revoke-others": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: undefined };
   "POST /sessions/{id}/revoke": { path: { id: number }; query: Record<never, never>; body: undefined; answer: undefined };
   "POST /siwe-messages": { path: Record<never, never>; query: Record<never, never>; body: CreateSiweMessage; answer: SiweMessage };
+  "POST /siwe-messages/services": { path: Record<never, never>; query: Record<never, never>; body: KeyChallenge; answer: SiweMessage };
+  "POST /siwe-messages/tenants": { path: Record<never, never>; query: Record<never, never>; body: KeyChallenge; answer: SiweMessage };
   "GET /templates": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; searchQuery?: string | undefined }; body: undefined; answer: TemplatePage };
   "POST /templates": { path: Record<never, never>; query: Record<never, never>; body: CreateTemplate; answer: Template };
   "GET /templates/{id}": { path: { id: number }; query: Record<never, never>; body: undefined; answer: Template };
@@ -3181,6 +3266,10 @@ export interface Operations {
   "GET /templates/{id}/function-permissions/{permissionId}": { path: { id: number; permissionId: number }; query: Record<never, never>; body: undefined; answer: TemplatePermission };
   "PUT /templates/{id}/function-permissions/{permissionId}": { path: { id: number; permissionId: number }; query: Record<never, never>; body: ReplaceTemplatePermission; answer: TemplatePermission };
   "DELETE /templates/{id}/function-permissions/{permissionId}": { path: { id: number; permissionId: number }; query: Record<never, never>; body: undefined; answer: undefined };
+  "GET /tenant-actions/me": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Tenant };
+  "GET /tenant-actions/users": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: TenantUserPage };
+  "POST /tenant-actions/users": { path: Record<never, never>; query: Record<never, never>; body: CreateTenantUser; answer: TenantUser };
+  "POST /tenant-actions/users/{id}/wallet": { path: { id: string }; query: Record<never, never>; body: Array<WalletAddressRef | null>; answer: TenantUser };
   "GET /tenants": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; search?: string | undefined }; body: undefined; answer: TenantPage };
   "POST /tenants": { path: Record<never, never>; query: Record<never, never>; body: TenantDefinition; answer: Tenant };
   "GET /tenants/{id}": { path: { id: string }; query: Record<never, never>; body: undefined; answer: Tenant };
@@ -3192,6 +3281,8 @@ export interface Operations {
   "GET /tenants/{tenantId}/ip-whitelist": { path: { tenantId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: IpWhitelistEntryPage };
   "POST /tenants/{tenantId}/ip-whitelist": { path: { tenantId: string }; query: Record<never, never>; body: CreateIpWhitelistEntry; answer: IpWhitelistEntry };
   "DELETE /tenants/{tenantId}/ip-whitelist/{entryId}": { path: { tenantId: string; entryId: string }; query: Record<never, never>; body: undefined; answer: undefined };
+  "GET /tenants/{tenantId}/sessions": { path: { tenantId: string }; query: Record<never, never>; body: undefined; answer: KeySessionList };
+  "POST /tenants/{tenantId}/sessions/revoke": { path: { tenantId: string }; query: Record<never, never>; body: undefined; answer: RevokedSessions };
   "GET /user-wallets": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: WalletList };
   "POST /user-wallets/associate": { path: Record<never, never>; query: Record<never, never>; body: AssociateWallet; answer: WalletAssociated };
   "POST /user-wallets/initiate": { path: Record<never, never>; query: Record<never, never>; body: InitiateAssociation; answer: AssociationChallenge };

@@ -40,10 +40,6 @@ abstract class EveryRoute {
   /** Calls of a client that may call a route, under a trace id of their own. */
   static DescribedCalls calls(Api api) {
     return new DescribedCalls(
-        api,
-        operator.value(),
-        records.machineKey(),
-        keySessions,
-        UUID.randomUUID().toString());
+        api, operator.value(), records.machineKey(), keySessions, UUID.randomUUID().toString());
   }
 }

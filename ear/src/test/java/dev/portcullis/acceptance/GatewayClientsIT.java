@@ -173,10 +173,7 @@ class GatewayClientsIT {
   }
 
   private static String compiled(String artifact) throws IOException {
-    return Client.JSON
-        .readTree(Path.of("../src/demo", artifact).toFile())
-        .get("bytecode")
-        .asText();
+    return Client.JSON.readTree(Path.of("../src/demo", artifact).toFile()).get("bytecode").asText();
   }
 
   private String minting() {

@@ -56,8 +56,7 @@ public class ServerUnderTest implements BeforeAllCallback, AfterAllCallback, Par
           Map.entry("oidc.allowed-cidrs", "127.0.0.1/32"),
           Map.entry("oidc.keys-interval-seconds", "1"),
           Map.entry("bundler.url", "http://127.0.0.1:" + BUNDLER_PORT),
-          Map.entry(
-              "bundler.entry-points", "0.8,0.6,0.7@" + BeaconAccount.ENTRY_POINT_ADDRESS),
+          Map.entry("bundler.entry-points", "0.8,0.6,0.7@" + BeaconAccount.ENTRY_POINT_ADDRESS),
           Map.entry("bundler.account-code-hashes", BeaconAccount.CODE_HASH),
           Map.entry("bundler.account-implementations", BeaconAccount.IMPLEMENTATION_ADDRESS),
           Map.entry("chain.embedded.own-port", "gate"),

@@ -40,8 +40,7 @@ public record DescribedCalls(
       request.header("x-api-key", machineKey);
     } else {
       request.header(
-          "authorization",
-          operation.keyHolder().map(keySessions::get).orElse(authorization));
+          "authorization", operation.keyHolder().map(keySessions::get).orElse(authorization));
     }
     return http.send(request);
   }

@@ -185,7 +185,9 @@ public final class Rollup implements AutoCloseable {
                     .filter(layer1.storedBatchHash(committed)::equals)
                     .isPresent());
     long executed = PriorityTransactionCounter.next(chain.state(BlockIdentifier.Tag.LATEST));
-    if (!same || !batches.hasTree() || executed > layer1.count(Layer1ContractAddresses.REQUEST_COUNT)) {
+    if (!same
+        || !batches.hasTree()
+        || executed > layer1.count(Layer1ContractAddresses.REQUEST_COUNT)) {
       throw new StoreException(
           "The stored chain and its layer 1 do not fit together; switch layer 1 off or start with"
               + " an empty directory",

@@ -330,8 +330,7 @@ public final class ChainStore implements AutoCloseable {
     Map<EvmAddress, Set<UInt256>> changed = new HashMap<>();
     for (long number = from; number <= to; number++) {
       for (byte[] key : KeyListCodec.decode(database.get(Keys.changes(number)))) {
-        Set<UInt256> slots =
-            changed.computeIfAbsent(Keys.address(key), address -> new HashSet<>());
+        Set<UInt256> slots = changed.computeIfAbsent(Keys.address(key), address -> new HashSet<>());
         if (key[0] == Keys.STORAGE) {
           slots.add(Keys.slot(key));
         }

@@ -79,6 +79,7 @@ public final class StateTreeStore {
   }
 
   /** An entry of a batch, with its digest. */
+  @SuppressWarnings("ArrayRecordComponent") // Entries are never compared.
   private record Entry(byte[] key, long digest) {}
 
   private static List<Entry> entries(byte[] list) {
@@ -145,7 +146,9 @@ public final class StateTreeStore {
     long oldest = oldest();
     for (Entry entry : entries(list)) {
       byte[] value = database.get(entry.key());
-      if (value == null ? batch >= oldest : EntryChecksum.of(entry.key(), value) != entry.digest()) {
+      if (value == null
+          ? batch >= oldest
+          : EntryChecksum.of(entry.key(), value) != entry.digest()) {
         return false;
       }
       if (value != null) {

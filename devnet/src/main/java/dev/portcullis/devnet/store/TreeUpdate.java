@@ -27,8 +27,7 @@ public final class TreeUpdate {
 
   /** Adds the index of a new leaf. */
   public void key(Hash key, long index) {
-    entries.insert(
-        Keys.treeKey(key), ByteBuffer.allocate(Long.BYTES).putLong(index).array());
+    entries.insert(Keys.treeKey(key), ByteBuffer.allocate(Long.BYTES).putLong(index).array());
   }
 
   /** Adds the entries to a batch of the database, and their list with a digest of each. */

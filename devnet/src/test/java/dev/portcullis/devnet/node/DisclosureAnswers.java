@@ -97,8 +97,7 @@ final class DisclosureAnswers implements AutoCloseable {
   }
 
   private Case balance(EvmAddress token, EvmAddress holder, long batch) throws IOException {
-    UInt256 slot =
-        Keccak.hash(new AbiEncoder().address(holder).word(BALANCES).toBytes()).word();
+    UInt256 slot = Keccak.hash(new AbiEncoder().address(holder).word(BALANCES).toBytes()).word();
     String data = SampleContract.call("balanceOf(address)", holder).toString();
     return call(token, "balance", data, slot, batch, holder);
   }
@@ -108,9 +107,7 @@ final class DisclosureAnswers implements AutoCloseable {
       throws IOException {
     JsonNode proofs = proofs(token, slot, batch);
     ObjectNode answer = JSON.createObjectNode();
-    answer.put(
-        "result",
-        EthereumHex.quantity(state(batch).storage(token, slot).toBigInteger()));
+    answer.put("result", EthereumHex.quantity(state(batch).storage(token, slot).toBigInteger()));
     answer.put("callData", data).put("from", "0x" + "0".repeat(40)).put("to", token.toString());
     answer.putArray("requiredBytecodes").add(token.toString());
     ArrayNode accounts = answer.putArray("proofs");
@@ -127,8 +124,7 @@ final class DisclosureAnswers implements AutoCloseable {
   }
 
   private Case account(EvmAddress address, long batch) throws IOException {
-    JsonNode proofs =
-        proofs(AccountProperties.ADDRESS, AccountProperties.slot(address), batch);
+    JsonNode proofs = proofs(AccountProperties.ADDRESS, AccountProperties.slot(address), batch);
     Account account = state(batch).account(address).orElseThrow();
     Code code = Accounts.code(state(batch), address);
     AccountProperties properties =
@@ -146,8 +142,7 @@ final class DisclosureAnswers implements AutoCloseable {
         .put("artifactsLen", properties.artifactsLength())
         .put("observableBytecodeHash", properties.observableHash().toString())
         .put("observableBytecodeLen", properties.observableLength());
-    ObjectNode expected =
-        expected("account", address, batch).put("code", code.bytes().toString());
+    ObjectNode expected = expected("account", address, batch).put("code", code.bytes().toString());
     return new Case(ofBatch(answer, proofs), expected);
   }
 
@@ -167,10 +162,7 @@ final class DisclosureAnswers implements AutoCloseable {
 
   private JsonNode proofs(EvmAddress address, UInt256 slot, long batch) throws IOException {
     return client.call(
-        "rollup_getStateProof",
-        address.toString(),
-        new String[] {Hash.of(slot).toString()},
-        batch);
+        "rollup_getStateProof", address.toString(), new String[] {Hash.of(slot).toString()}, batch);
   }
 
   private static ObjectNode ofBatch(ObjectNode answer, JsonNode proofs) {

@@ -59,9 +59,7 @@ class DisclosureProofsTest {
   void figuresOfEveryBatchAreProvenAgainstLayer1() {
     assertThat(honest).hasSizeGreaterThan(20);
     for (Case each : honest) {
-      assertThat(DisclosureVerifier.holds(each.answer(), each.expected()))
-          .as(each.line())
-          .isTrue();
+      assertThat(DisclosureVerifier.holds(each.answer(), each.expected())).as(each.line()).isTrue();
     }
     assertThat(honest)
         .as("a slot that was never written is proven by its neighbors")

@@ -38,7 +38,8 @@ class FinalityTest {
       JsonNode batch = client.call("rollup_getBatchByNumber", 1);
       assertThat(batch.at("/batch_info/batch_number").longValue()).isEqualTo(1);
       assertThat(batch.at("/batch_info/commitment").textValue())
-          .isEqualTo(layers.rollup.commitment(layers.rollup.batches().get(1).orElseThrow()).toString());
+          .isEqualTo(
+              layers.rollup.commitment(layers.rollup.batches().get(1).orElseThrow()).toString());
       assertThat(batch.get("execute_sl_block_number").isNull()).isTrue();
       for (JsonNode finality :
           new JsonNode[] {

@@ -38,8 +38,6 @@ public record BundleRules(
    * @param calldata hexadecimal bytes
    */
   public boolean isBundle(@Nullable Address to, String calldata) {
-    return to != null
-        && entryPoints.contains(to)
-        && HANDLE.stream().anyMatch(calldata::startsWith);
+    return to != null && entryPoints.contains(to) && HANDLE.stream().anyMatch(calldata::startsWith);
   }
 }

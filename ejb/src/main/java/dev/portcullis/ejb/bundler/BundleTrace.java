@@ -108,8 +108,7 @@ public final class BundleTrace {
         return false;
       }
       boolean isRead = isPrecompiledRead(frame);
-      if (!isRead
-          && !(next.account().isPresent() ? ofAccount(frame, from) : ofEntryPoint(frame))) {
+      if (!isRead && !(next.account().isPresent() ? ofAccount(frame, from) : ofEntryPoint(frame))) {
         return false;
       }
     }

@@ -150,11 +150,11 @@ public class GrantGuard {
   }
 
   /**
-   * The calling tenant creates a user whom it manages, or gives one a wallet that can sign in as the
-   * user.
+   * The calling tenant creates a user whom it manages, or gives one a wallet that can sign in as
+   * the user.
    *
-   * @throws Failure PERMISSION_NOT_HELD if the user has a right that the default roles of the tenant
-   *     lack, or administration (ADR 0151)
+   * @throws Failure PERMISSION_NOT_HELD if the user has a right that the default roles of the
+   *     tenant lack, or administration (ADR 0151)
    */
   public void byTenant(String tenantId, User user) {
     if (!applications.covers(tenantId, user.id())) {

@@ -52,8 +52,7 @@ public class KeyLogin {
     if (!signed.get()) {
       throw SiweService.refused();
     }
-    Actor.Type type =
-        purpose == SiwePurpose.TENANT ? Actor.Type.TENANT : Actor.Type.SERVICE;
+    Actor.Type type = purpose == SiwePurpose.TENANT ? Actor.Type.TENANT : Actor.Type.SERVICE;
     String holder = lockHolder(type, key);
     actAs(new Actor(type, holder, null, key.text()));
     mutations.bind();
@@ -67,9 +66,7 @@ public class KeyLogin {
             ? tenants.findByKeyForUpdate(key).map(Tenant::id)
             : services.findByKeyForUpdate(key).map(ServiceAccount::id);
     return holder.orElseThrow(
-        () ->
-            Failure.of(
-                Reason.UNAUTHENTICATED, "No " + type.wireName() + " has the key " + key));
+        () -> Failure.of(Reason.UNAUTHENTICATED, "No " + type.wireName() + " has the key " + key));
   }
 
   private static void actAs(Actor actor) {

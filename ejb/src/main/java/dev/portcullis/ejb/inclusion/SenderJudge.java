@@ -302,8 +302,7 @@ final class SenderJudge {
         rules
             .get()
             .judge(
-                hasCode,
-                accounts -> facts.notInspectable(sender.reader().orElseThrow(), accounts))
+                hasCode, accounts -> facts.notInspectable(sender.reader().orElseThrow(), accounts))
             .judge(actingUser, call, trace)
             .decision();
     return judged.allowed() ? entry : sender.ruled(judged);

@@ -68,7 +68,8 @@ public class BundlePolicy {
    *
    * @param hasCode whether an address is a contract now
    */
-  PolicyDecision judge(PolicyClient policyClient, JudgeRequest request, Predicate<Address> hasCode) {
+  PolicyDecision judge(
+      PolicyClient policyClient, JudgeRequest request, Predicate<Address> hasCode) {
     Call entry = request.entry();
     Decision entered = enter(entry);
     SequencerTrace trace = request.trace();
@@ -111,8 +112,7 @@ public class BundlePolicy {
     Call call = made.call();
     Optional<ContractRules> contract = facts.contract(call);
     Decision entered =
-        DecisionEngine.decide(
-            sender.person(), call, contract, () -> isContract.test(call.to()));
+        DecisionEngine.decide(sender.person(), call, contract, () -> isContract.test(call.to()));
     if (!entered.allowed() || entered == Decision.FULL_ACCESS_ALLOW) {
       return decision(policyClient, sender, call, entered, contract);
     }
@@ -136,7 +136,6 @@ public class BundlePolicy {
       Call call,
       Decision decision,
       Optional<ContractRules> contract) {
-    return new PolicyDecision(
-        policyClient, sender, Optional.of(call), null, decision, contract);
+    return new PolicyDecision(policyClient, sender, Optional.of(call), null, decision, contract);
   }
 }

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A frame of a sequencer's tree with its inner frames. What the frame changes, and which accounts it
- * reads by opcodes, is not part of the format. A call may change something unless it is static.
+ * A frame of a sequencer's tree with its inner frames. What the frame changes, and which accounts
+ * it reads by opcodes, is not part of the format. A call may change something unless it is static.
  */
 final class SequencerTracedFrame implements TracedFrame {
   private static final String NO_VALUE = "0x0*";
@@ -79,8 +79,7 @@ final class SequencerTracedFrame implements TracedFrame {
   public boolean changes() {
     FrameKind kind = kind();
     boolean pays = kind == FrameKind.CALL && !frame.value().matches(NO_VALUE);
-    return pays
-        || (kind != FrameKind.STATICCALL && !ExecutionTrace.isPrecompiled(frame.callee()));
+    return pays || (kind != FrameKind.STATICCALL && !ExecutionTrace.isPrecompiled(frame.callee()));
   }
 
   @Override

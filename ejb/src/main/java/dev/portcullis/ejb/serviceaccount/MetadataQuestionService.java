@@ -35,7 +35,8 @@ public class MetadataQuestionService {
   @Inject private ZoneContractService contracts;
 
   /**
-   * Whether a role of the zone gives a user {@code full_read_access}, and the user is not suspended.
+   * Whether a role of the zone gives a user {@code full_read_access}, and the user is not
+   * suspended.
    *
    * @throws Failure NOT_FOUND for a user who is unknown or about whom the caller may not ask
    */

@@ -15,7 +15,11 @@ public record ServiceAccountView(
     implements AuditedResource {
   static ServiceAccountView of(ServiceAccount service) {
     return new ServiceAccountView(
-        service.id(), service.name(), service.publicKey(), service.createdAt(), service.updatedAt());
+        service.id(),
+        service.name(),
+        service.publicKey(),
+        service.createdAt(),
+        service.updatedAt());
   }
 
   @Override

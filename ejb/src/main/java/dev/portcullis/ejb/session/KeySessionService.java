@@ -69,7 +69,8 @@ public class KeySessionService {
    * @throws Failure NOT_FOUND for the tenant
    */
   public KeySessionListView listOfTenant(String tenantId) {
-    tenants.find(tenantId).orElseThrow(() -> Failure.notFound("Tenant", "id", tenantId));
+    var unused =
+        tenants.find(tenantId).orElseThrow(() -> Failure.notFound("Tenant", "id", tenantId));
     return list(Actor.Type.TENANT, tenantId);
   }
 
@@ -79,7 +80,8 @@ public class KeySessionService {
    * @throws Failure NOT_FOUND for the service
    */
   public KeySessionListView listOfService(String serviceId) {
-    services.find(serviceId).orElseThrow(() -> Failure.notFound("Service", "id", serviceId));
+    var unused =
+        services.find(serviceId).orElseThrow(() -> Failure.notFound("Service", "id", serviceId));
     return list(Actor.Type.SERVICE, serviceId);
   }
 
@@ -91,7 +93,10 @@ public class KeySessionService {
   @Audited(action = AuditAction.SESSION_REVOKE_ALL, resource = ResourceType.TENANT)
   public RevokedSessionsView revokeOfTenant(@AuditedId String tenantId) {
     // Locked, so that no concurrent login opens a session that this call would miss.
-    tenants.findForUpdate(tenantId).orElseThrow(() -> Failure.notFound("Tenant", "id", tenantId));
+    var unused =
+        tenants
+            .findForUpdate(tenantId)
+            .orElseThrow(() -> Failure.notFound("Tenant", "id", tenantId));
     return new RevokedSessionsView(sessions.revokeAll(Actor.Type.TENANT, tenantId));
   }
 
@@ -102,9 +107,10 @@ public class KeySessionService {
    */
   @Audited(action = AuditAction.SESSION_REVOKE_ALL, resource = ResourceType.SERVICE)
   public RevokedSessionsView revokeOfService(@AuditedId String serviceId) {
-    services
-        .findForUpdate(serviceId)
-        .orElseThrow(() -> Failure.notFound("Service", "id", serviceId));
+    var unused =
+        services
+            .findForUpdate(serviceId)
+            .orElseThrow(() -> Failure.notFound("Service", "id", serviceId));
     return new RevokedSessionsView(sessions.revokeAll(Actor.Type.SERVICE, serviceId));
   }
 

@@ -37,8 +37,8 @@ public class FreshWallets {
   @Inject private OutboundBulkhead calls;
 
   /**
-   * Examines the wallets of a request. If the node does not respond, the failure is deferred: errors
-   * of the body come first.
+   * Examines the wallets of a request. If the node does not respond, the failure is deferred:
+   * errors of the body come first.
    *
    * @param field where they are in the body; empty for the body itself
    * @throws Failure WALLET_LIMIT if there are too many; VALIDATION naming each that is repeated or
@@ -54,7 +54,8 @@ public class FreshWallets {
       if (!seen.add(addresses.get(i))) {
         issues.add(ExaminedWallets.issue(field, i, "must not repeat a wallet"));
       } else if (policy.refuses(addresses.get(i))) {
-        issues.add(ExaminedWallets.issue(field, i, "must not be a wallet whose key is publicly known"));
+        issues.add(
+            ExaminedWallets.issue(field, i, "must not be a wallet whose key is publicly known"));
       }
     }
     if (!issues.isEmpty()) {
@@ -76,9 +77,7 @@ public class FreshWallets {
   }
 
   private List<Issue> problemsOnChain(String field, List<Address> addresses) {
-    return addresses.isEmpty()
-        ? List.of()
-        : calls.within(WALLETS, () -> query(field, addresses));
+    return addresses.isEmpty() ? List.of() : calls.within(WALLETS, () -> query(field, addresses));
   }
 
   private List<Issue> query(String field, List<Address> addresses) {
@@ -92,7 +91,8 @@ public class FreshWallets {
         if (ContractCodeCheck.isThere(codes.get(i))) {
           issues.add(ExaminedWallets.issue(field, i, "must not be the address of a contract"));
         } else if (nonce(nonces.get(i)) > 0) {
-          issues.add(ExaminedWallets.issue(field, i, "must not be a wallet that has sent a transaction"));
+          issues.add(
+              ExaminedWallets.issue(field, i, "must not be a wallet that has sent a transaction"));
         }
       }
       return issues;

@@ -68,8 +68,8 @@ public class TenantActionService {
    * Adds wallets to a user of the calling tenant. The node is queried before the transaction
    * begins.
    *
-   * @throws Failure NOT_FOUND for the user; WALLET_LIMIT; PERMISSION_NOT_HELD if the user has rights
-   *     that the default roles of the tenant do not give; otherwise as {@link #createUser}
+   * @throws Failure NOT_FOUND for the user; WALLET_LIMIT; PERMISSION_NOT_HELD if the user has
+   *     rights that the default roles of the tenant do not give; otherwise as {@link #createUser}
    */
   @TransactionAttribute(TransactionAttributeType.SUPPORTS)
   public TenantUserView addWallets(String userId, List<WalletAddressRef> wallets) {

@@ -46,8 +46,7 @@ public class TenantUserRegistration {
    */
   @Audited(action = TENANT_USER_CREATE, resource = USER)
   public TenantUserView create(CreateTenantUserRequest body, ExaminedWallets wallets) {
-    Tenant tenant =
-        tenants.findForUpdate(KeyCaller.tenant()).orElseThrow(Caller::unauthenticated);
+    Tenant tenant = tenants.findForUpdate(KeyCaller.tenant()).orElseThrow(Caller::unauthenticated);
     List<String> roles = tenant.defaultRoles().stream().map(Role::id).toList();
     User user = User.ofTenant(body.displayName(), tenant.id(), roles);
     requireUsable(wallets);
@@ -98,9 +97,7 @@ public class TenantUserRegistration {
    */
   private List<Wallet> add(User user, List<Address> addresses) {
     List<Wallet> added =
-        addresses.stream()
-            .map(address -> new Wallet(address, user.id(), user.tenantId()))
-            .toList();
+        addresses.stream().map(address -> new Wallet(address, user.id(), user.tenantId())).toList();
     added.forEach(registered::add);
     return added;
   }

@@ -106,7 +106,8 @@ public final class QuietNode implements ChainNode {
     return JsonNodeFactory.instance.textNode(
         switch (method) {
           case "eth_getCode" -> contracts.containsKey(params.get(0).asText()) ? "0x60" : "0x";
-          case "eth_getTransactionCount" -> senders.contains(params.get(0).asText()) ? "0x1" : "0x0";
+          case "eth_getTransactionCount" ->
+              senders.contains(params.get(0).asText()) ? "0x1" : "0x0";
           case "eth_call" ->
               contracts.get(params.at("/0/to").asText()).apply(params.at("/0/data").asText());
           default -> throw new IllegalArgumentException("There is no answer to " + method);

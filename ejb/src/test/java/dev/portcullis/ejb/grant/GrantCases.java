@@ -357,7 +357,9 @@ final class GrantCases {
         "givesSystemPermissions", call, () -> Acting.asMachine(robot, null), marked, false);
   }
 
-  /** The zone gives the user, or the default roles of the tenant, administration and takes it away. */
+  /**
+   * The zone gives the user, or the default roles of the tenant, administration and takes it away.
+   */
   private static Case byTenant(boolean isCreation) {
     Services.replace(ChainNode.class, new QuietNode());
     Acting.asOperator();

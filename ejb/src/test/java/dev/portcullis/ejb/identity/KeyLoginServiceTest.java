@@ -137,8 +137,7 @@ class KeyLoginServiceTest {
     for (SessionTokenView session : new SessionTokenView[] {asTenant, asService}) {
       Refused.of(
           Reason.UNAUTHENTICATED,
-          () ->
-              Services.get(Authentication.class).authenticateToken(session.token().reveal()));
+          () -> Services.get(Authentication.class).authenticateToken(session.token().reveal()));
     }
   }
 

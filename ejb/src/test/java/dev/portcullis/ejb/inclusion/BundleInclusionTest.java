@@ -311,7 +311,8 @@ class BundleInclusionTest {
   @Test
   void theFactsOfEachAccountAreLoaded() {
     ExecutedTransaction bundle =
-        executed(operation(ADA, call(ADA, OPEN)), operation(EVE, frame("CALL", EVE, STRANGE, "0x")));
+        executed(
+            operation(ADA, call(ADA, OPEN)), operation(EVE, frame("CALL", EVE, STRANGE, "0x")));
     SenderJudge blind = new SenderJudge(facts.cacheOnly(), RULES);
     Assertions.assertThatExceptionOfType(CacheMissException.class)
         .isThrownBy(() -> blind.decide(bundle));

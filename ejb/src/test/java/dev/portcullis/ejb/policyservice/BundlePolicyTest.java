@@ -92,8 +92,7 @@ class BundlePolicyTest {
     assertThat(
             judge(
                     operation(
-                        ACCOUNT,
-                        frame("CALL", ACCOUNT, OPEN, GO, frame("CALL", OPEN, CLOSED, GO))))
+                        ACCOUNT, frame("CALL", ACCOUNT, OPEN, GO, frame("CALL", OPEN, CLOSED, GO))))
                 .decision())
         .isEqualTo(Decision.PERMISSION_MISSING);
     assertThat(judge(operation(ACCOUNT, frame("CALL", ACCOUNT, CLOSED, "0x"))).decision())

@@ -185,16 +185,14 @@ class ProvenDisclosuresTest {
     String slot =
         Keccak.hash(new AbiEncoder().address(EvmAddress.of(BOB.text())).word(5).toBytes())
             .toString();
-    verify(
-        balance, expected("balance", balance).put("holder", BOB.text()).put("slot", slot));
+    verify(balance, expected("balance", balance).put("holder", BOB.text()).put("slot", slot));
   }
 
   @Test
   void strangersGetTheCodeWithProofs() throws Exception {
     JsonNode account = result(ACCOUNT, token.text(), at(block));
     assertThat(account.at("/accountProperties/nonce").textValue()).isEqualTo("0x1");
-    verify(
-        account, expected("account", account).put("code", account.get("bytecode").textValue()));
+    verify(account, expected("account", account).put("code", account.get("bytecode").textValue()));
   }
 
   private ObjectNode expected(String kind, JsonNode answer) {
@@ -203,9 +201,7 @@ class ProvenDisclosuresTest {
             .createObjectNode()
             .put("kind", kind)
             .put("address", token.text())
-            .put(
-                "storedBatchHash",
-                chain.storedBatchHash(answer.get("batchNumber").longValue()));
+            .put("storedBatchHash", chain.storedBatchHash(answer.get("batchNumber").longValue()));
     expected.putArray("codes").add(token.text());
     return expected;
   }
@@ -251,8 +247,7 @@ class ProvenDisclosuresTest {
             Map.of("contract", token.text(), "storageSlots", List.of()),
             Map.of("contract", token.text(), "storageSlots", List.of("0x4")),
             Map.of("contract", "0x", "storageSlots", List.of(slot.text())),
-            Map.of(
-                "contract", token.text(), "storageSlots", List.of(slot.text()), "block", "0x1"),
+            Map.of("contract", token.text(), "storageSlots", List.of(slot.text()), "block", "0x1"),
             Map.of(
                 "contract",
                 token.text(),
@@ -297,8 +292,7 @@ class ProvenDisclosuresTest {
       assertThat(error(SUPPLY, token.text(), unknown).get("code").intValue()).isEqualTo(-32602);
     }
     for (Object malformed : new Object[] {"one", -1, true, List.of()}) {
-      assertThat(error(SUPPLY, token.text(), malformed).toString())
-          .contains("-32602", "params[1]");
+      assertThat(error(SUPPLY, token.text(), malformed).toString()).contains("-32602", "params[1]");
     }
     assertThat(error(BALANCE, token.text(), "0xb0b", at(block)).toString())
         .contains("-32602", "params[1]");
@@ -345,7 +339,8 @@ class ProvenDisclosuresTest {
             + "5afa50"
             + "60206000f3";
     reasons(chain.contract(ofOther), "the state of others");
-    reasons(chain.contract("73" + CAROL.text().substring(2) + "31" + RETURNS), "the state of others");
+    reasons(
+        chain.contract("73" + CAROL.text().substring(2) + "31" + RETURNS), "the state of others");
     owners.put(other, "ours");
     Address same = chain.contract(ofOther);
     reasons(same, "was never written");

@@ -115,8 +115,7 @@ class UserOperationsTest {
               : FakeNode.result(request, answer);
         };
     settings.put("bundler.url", bundler.settings().httpUrl().toString());
-    settings.put(
-        "bundler.account-code-hashes", Keccak.hash(HexText.bytes(CODE)).toString());
+    settings.put("bundler.account-code-hashes", Keccak.hash(HexText.bytes(CODE)).toString());
     settings.put("bundler.account-implementations", IMPLEMENTATION.text());
     settings.put("bundler.timeout-ms", "2000");
   }
@@ -174,9 +173,7 @@ class UserOperationsTest {
                 null,
                 "127.0.0.1",
                 null));
-    return wiring()
-        .of(type)
-        .answer(new RpcCall(method, given.as(policy.params()), reader, caller));
+    return wiring().of(type).answer(new RpcCall(method, given.as(policy.params()), reader, caller));
   }
 
   private JsonNode send(ObjectNode operation) {
@@ -458,7 +455,8 @@ class UserOperationsTest {
     reader = principal(Set.of(), Set.of(), true);
     chain.code = "0x";
     ObjectNode operation = operation("0x").put("sender", SECRET.text());
-    answers.put(SEND, "{\"code\":-32500,\"message\":\"AA20 account not deployed\",\"data\":\"0x1\"}");
+    answers.put(
+        SEND, "{\"code\":-32500,\"message\":\"AA20 account not deployed\",\"data\":\"0x1\"}");
     RpcError error = catchThrowableOfType(RpcError.class, () -> send(operation));
     assertThat(error).hasMessage("AA20 account not deployed");
     assertThat(error.data().asText()).isEqualTo("0x1");
@@ -524,7 +522,8 @@ class UserOperationsTest {
     ObjectNode found = JSON.objectNode().put("entryPoint", ENTRY_POINT);
     found.set("userOperation", operation());
     for (String wrong : List.of("nonce", "callData")) {
-      ((ObjectNode) found.get("userOperation")).put(wrong, "0x0" + (wrong.equals("nonce") ? "" : "0"));
+      ((ObjectNode) found.get("userOperation"))
+          .put(wrong, "0x0" + (wrong.equals("nonce") ? "" : "0"));
       answers.put(BY_HASH, found.toString());
       assertThatThrownBy(() -> ask(BY_HASH, TextNode.valueOf(AnyJson.HASH.text())))
           .isInstanceOf(Failure.class)
@@ -567,8 +566,7 @@ class UserOperationsTest {
     String other =
         event.formatted(
             ENTRY_POINT, 1, EVENT, "0x" + "77".repeat(32), word(SECRET), "0".repeat(64), data);
-    String own =
-        event.formatted(ENTRY_POINT, 3, EVENT, hash, word(ACCOUNT), "0".repeat(64), data);
+    String own = event.formatted(ENTRY_POINT, 3, EVENT, hash, word(ACCOUNT), "0".repeat(64), data);
     String log = "{\"address\":\"%s\",\"logIndex\":\"0x%d\",\"topics\":[],\"data\":\"0x\"}";
     return Json.MAPPER.readTree(
         """
@@ -651,10 +649,7 @@ class UserOperationsTest {
         outermost.put("error", error);
       }
       ObjectNode own = frame("DELEGATECALL", ACCOUNT, IMPLEMENTATION, callData(request));
-      outermost
-          .putArray("calls")
-          .add(frame("STATICCALL", ACCOUNT, BEACON, "0x5c60da1b"))
-          .add(own);
+      outermost.putArray("calls").add(frame("STATICCALL", ACCOUNT, BEACON, "0x5c60da1b")).add(own);
       if (executes) {
         ObjectNode call = frame("CALL", ACCOUNT, target(request), data(request));
         if (beneath != null) {

@@ -131,8 +131,7 @@ class TenantActionServiceTest {
   void aWalletWhoseKeyIsPublicIsRefused() {
     Services.set("chain.kind", "upstream");
     String published = "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266";
-    Refused.invalid(
-        () -> actions.createUser(user(published)), "walletAddresses[0].walletAddress");
+    Refused.invalid(() -> actions.createUser(user(published)), "walletAddresses[0].walletAddress");
   }
 
   @Test
@@ -160,8 +159,7 @@ class TenantActionServiceTest {
     Acting.asTenant(tenant);
     Refused.of(Reason.CHAIN_UNAVAILABLE, () -> actions.createUser(user(Given.address())));
     Refused.of(Reason.CHAIN_UNAVAILABLE, () -> actions.addWallets(id, refs(Given.address())));
-    Refused.of(
-        Reason.NOT_FOUND, () -> actions.addWallets("no-such", refs(Given.address())));
+    Refused.of(Reason.NOT_FOUND, () -> actions.addWallets("no-such", refs(Given.address())));
     CreateTenantUserRequest unnamed =
         new CreateTenantUserRequest("a\u202eb", refs(Given.address()));
     Refused.invalid(() -> actions.createUser(unnamed), "displayName");
@@ -178,8 +176,7 @@ class TenantActionServiceTest {
     assertThat(Sessions.isAlive(session)).as("the tenant lacks a right").isFalse();
     Refused.of(Reason.FORBIDDEN, () -> signIn(wallet));
     Acting.asTenant(tenant);
-    Refused.of(
-        Reason.PERMISSION_NOT_HELD, () -> actions.addWallets(id, refs(Given.address())));
+    Refused.of(Reason.PERMISSION_NOT_HELD, () -> actions.addWallets(id, refs(Given.address())));
     Given.zoneRoles(id, role);
     assertThat(Sessions.isAlive(session)).isTrue();
   }
@@ -237,10 +234,7 @@ class TenantActionServiceTest {
         Services.get(LoginService.class)
             .withWallet(
                 new CryptoNativeLoginRequest(
-                    challenge.msg(),
-                    wallet.sign(challenge.msg()),
-                    challenge.nonceToken(),
-                    null));
+                    challenge.msg(), wallet.sign(challenge.msg()), challenge.nonceToken(), null));
   }
 
   private static String tenant(String... roles) {

@@ -62,8 +62,7 @@ public record AccountProperties(
   /** The slot of an account. */
   public static UInt256 slot(EvmAddress account) {
     byte[] padded = new byte[UInt256.SIZE];
-    System.arraycopy(
-        account.toArray(), 0, padded, UInt256.SIZE - EvmAddress.SIZE, EvmAddress.SIZE);
+    System.arraycopy(account.toArray(), 0, padded, UInt256.SIZE - EvmAddress.SIZE, EvmAddress.SIZE);
     return UInt256.of(padded);
   }
 

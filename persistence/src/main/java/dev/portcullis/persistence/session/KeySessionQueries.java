@@ -96,9 +96,7 @@ public class KeySessionQueries extends Queries {
         .list(KeySession::read);
   }
 
-  /**
-   * Restarts the idle timeout of a session, up to its latest end. An ended session stays ended.
-   */
+  /** Restarts the idle timeout of a session, up to its latest end. An ended session stays ended. */
   public void renew(String id, Duration idle) {
     Instant now = Clock.shared();
     sql()

@@ -123,8 +123,7 @@ public final class Callers {
 
   private Optional<KeyCaller> findKeySession(List<Object> arguments) {
     Optional<KeyCaller> found =
-        Optional.ofNullable(
-            KEY_SESSIONS.get(BearerTokenParser.parse((String) arguments.get(0))));
+        Optional.ofNullable(KEY_SESSIONS.get(BearerTokenParser.parse((String) arguments.get(0))));
     found.ifPresent(
         caller -> {
           CallContext.current()

@@ -24,7 +24,8 @@ final class DescribedRoutes {
 
   /** Calls by those who may call a route. */
   static DescribedCalls calls(Api api) {
-    return new DescribedCalls(api, "Bearer " + Callers.OPERATOR, Callers.MACHINE, KEY_SESSIONS, "trial");
+    return new DescribedCalls(
+        api, "Bearer " + Callers.OPERATOR, Callers.MACHINE, KEY_SESSIONS, "trial");
   }
 
   /** A test for each of these routes, which is to find no fault. */

@@ -257,8 +257,8 @@ public class ChainConfig extends Settings implements CheckedConfig {
   }
 
   /**
-   * Parses an address with one of the schemes. It may contain an access key, so the message does not
-   * repeat it.
+   * Parses an address with one of the schemes. It may contain an access key, so the message does
+   * not repeat it.
    *
    * @throws InvalidSettingException with the name of the setting
    */

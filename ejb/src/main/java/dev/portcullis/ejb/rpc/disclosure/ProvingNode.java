@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The node as disclosures need it. Its own errors are not passed on, because clients are anonymous: they get −32603.
+ * The node as disclosures need it. Its own errors are not passed on, because clients are anonymous:
+ * they get −32603.
  */
 @ApplicationScoped
 public class ProvingNode {
@@ -58,8 +59,7 @@ public class ProvingNode {
                 "rollup_getBatchByBlockNumber",
                 GatewayNodeClient.params().add("0x" + Long.toHexString(block))))
         .filter(batch -> batch.lastBlock() >= block)
-        .orElseThrow(
-            () -> RpcError.invalidParams("The block is in no batch of layer 1 yet"));
+        .orElseThrow(() -> RpcError.invalidParams("The block is in no batch of layer 1 yet"));
   }
 
   /**
@@ -80,9 +80,7 @@ public class ProvingNode {
   private static Optional<SettledBatch> settled(JsonNode batch) {
     long number = batch.at("/batch_info/batch_number").asLong(0);
     long last = batch.at("/block_range/end").asLong(-1);
-    return number > 0 && last >= 0
-        ? Optional.of(new SettledBatch(number, last))
-        : Optional.empty();
+    return number > 0 && last >= 0 ? Optional.of(new SettledBatch(number, last)) : Optional.empty();
   }
 
   /** Slots of an account as of a batch, in the form of {@code zks_getProof} of ZKsync OS. */

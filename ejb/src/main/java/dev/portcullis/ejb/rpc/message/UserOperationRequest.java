@@ -31,10 +31,7 @@ public final class UserOperationRequest {
 
   private static final List<String> PAYMASTER =
       List.of(
-          "paymaster",
-          "paymasterVerificationGasLimit",
-          "paymasterPostOpGasLimit",
-          "paymasterData");
+          "paymaster", "paymasterVerificationGasLimit", "paymasterPostOpGasLimit", "paymasterData");
 
   private static final List<String> FIELDS =
       Stream.of(REQUIRED, LIMITS, PACKED, FACTORY, PAYMASTER).flatMap(List::stream).toList();
@@ -82,8 +79,8 @@ public final class UserOperationRequest {
   }
 
   /**
-   * The operation that a bundler returned, in canonical form. Fields that are not known are left out,
-   * and groups without their address.
+   * The operation that a bundler returned, in canonical form. Fields that are not known are left
+   * out, and groups without their address.
    *
    * @throws RpcError −32602 if it is malformed
    */

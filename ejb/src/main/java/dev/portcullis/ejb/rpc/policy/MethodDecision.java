@@ -133,10 +133,7 @@ public enum MethodDecision {
 
   /** Whether the policy alone allows the call, without any further decision. */
   public boolean isLast() {
-    return allowed()
-        && this != BY_ADDRESS
-        && this != BY_PERMISSION
-        && this != BY_DISCLOSURE;
+    return allowed() && this != BY_ADDRESS && this != BY_PERMISSION && this != BY_DISCLOSURE;
   }
 
   /** The rule's name in records. */

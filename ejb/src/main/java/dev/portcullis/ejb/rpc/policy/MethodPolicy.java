@@ -151,8 +151,7 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
     declare(Rule.CONTRACT_PERMISSION, "eth_estimateGas", CALL, BLOCK, NO_OVERRIDE);
     declare(Rule.CONTRACT_PERMISSION, "rollup_estimateFee", CALL, NO_OVERRIDE);
     declare(Rule.CONTRACT_PERMISSION, "eth_sendRawTransaction", DATA);
-    declare(
-        Rule.CONTRACT_PERMISSION, "eth_sendUserOperation", ParamKind.USER_OPERATION, ADDRESS);
+    declare(Rule.CONTRACT_PERMISSION, "eth_sendUserOperation", ParamKind.USER_OPERATION, ADDRESS);
     declare(
         Rule.CONTRACT_PERMISSION,
         "eth_estimateUserOperationGas",

@@ -20,8 +20,8 @@ import java.util.Set;
 
 /**
  * The calls that an account makes while its entry point executes an operation, in their order. They
- * come from a trace by {@code callTracer} (R-CHN-28). Frames in which only the permitted code of the
- * account runs are no calls: its implementation, its beacon, and its calls of its own {@code
+ * come from a trace by {@code callTracer} (R-CHN-28). Frames in which only the permitted code of
+ * the account runs are no calls: its implementation, its beacon, and its calls of its own {@code
  * execute}. An account that runs other code by a delegate call is not readable.
  */
 final class AccountTrace {
@@ -147,7 +147,8 @@ final class AccountTrace {
   }
 
   private static boolean isPrecompiledRead(JsonNode frame) {
-    return is(frame, STATICCALL) && address(frame, "to").filter(ExecutionTrace::isPrecompiled).isPresent();
+    return is(frame, STATICCALL)
+        && address(frame, "to").filter(ExecutionTrace::isPrecompiled).isPresent();
   }
 
   private boolean add(JsonNode frame) {

@@ -18,8 +18,8 @@ import java.util.Set;
  * logs of its entry point, and nothing from the bundler.
  *
  * @param event the log {@code UserOperationEvent}
- * @param reason the output of a call that failed, as {@code UserOperationRevertReason} has it; empty
- *     if there is none
+ * @param reason the output of a call that failed, as {@code UserOperationRevertReason} has it;
+ *     empty if there is none
  * @param logs the logs of the operation's own execution, without those of the entry point
  */
 record BundledOperation(JsonNode event, Optional<String> reason, List<JsonNode> logs) {
@@ -49,8 +49,7 @@ record BundledOperation(JsonNode event, Optional<String> reason, List<JsonNode> 
    *
    * @param receipt of a mined transaction
    */
-  static Optional<BundledOperation> find(
-      JsonNode receipt, Hash32 hash, Set<Address> entryPoints) {
+  static Optional<BundledOperation> find(JsonNode receipt, Hash32 hash, Set<Address> entryPoints) {
     JsonNode logs = receipt.path("logs");
     int first = 0;
     for (int i = 0; i < logs.size(); i++) {

@@ -99,8 +99,7 @@ final class ExecutionDecoder {
     for (int i = 0; i < size; i++) {
       int part = heads + number(heads + i * WORD);
       int data = part + number(part + 2 * WORD);
-      parts.add(
-          new ExecutionPart(address(part), HexText.of(bytes(data + WORD, number(data)))));
+      parts.add(new ExecutionPart(address(part), HexText.of(bytes(data + WORD, number(data)))));
     }
     return parts;
   }

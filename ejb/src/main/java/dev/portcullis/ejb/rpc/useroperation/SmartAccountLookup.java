@@ -14,8 +14,8 @@ import jakarta.inject.Inject;
 import java.util.Optional;
 
 /**
- * Verifies that an account has the code that the operator permits: the hash of its own code, and the
- * implementation that its beacon names (EIP-1967).
+ * Verifies that an account has the code that the operator permits: the hash of its own code, and
+ * the implementation that its beacon names (EIP-1967).
  */
 @ApplicationScoped
 public class SmartAccountLookup {

@@ -70,8 +70,8 @@ record UserOperation(ObjectNode json, SupportedEntryPoint entryPoint) {
   }
 
   /**
-   * The hash that names the operation on a chain. Empty if it cannot be computed: a paymaster of the
-   * entry point 0.9 may add a signature that the hash leaves out.
+   * The hash that names the operation on a chain. Empty if it cannot be computed: a paymaster of
+   * the entry point 0.9 may add a signature that the hash leaves out.
    */
   Optional<Hash32> hash(long chainId) {
     return entryPoint.version() == EntryPointVersion.V09 && hasPaymaster()

@@ -98,8 +98,7 @@ public class UserOperationAdmission {
       var unused =
           enter(
               principal,
-              new Call(
-                  account.address(), part.to(), Calldata.of(part.data()), AccessType.WRITE));
+              new Call(account.address(), part.to(), Calldata.of(part.data()), AccessType.WRITE));
     }
     List<TracedExecution> executions = tracer.ofEntryPoint(request(operation));
     for (TracedExecution traced : executions) {
@@ -120,8 +119,7 @@ public class UserOperationAdmission {
                   ? Decision.WALLET_NOT_OWNED
                   : principal.withoutActor();
       throw CallDeniedException.by(
-          decision,
-          new Subject(sender, operation.entryPoint().address(), null, null, null));
+          decision, new Subject(sender, operation.entryPoint().address(), null, null, null));
     }
   }
 
@@ -203,8 +201,7 @@ public class UserOperationAdmission {
         new BigInteger(operation.json().path("callGasLimit").asText("0x0").substring(2), HEX);
     if (limit.signum() > 0 && limit.bitLength() <= GAS_BITS) {
       long ofCalldata = BYTE_GAS * operation.callData().length() / 2;
-      request.put(
-          "gas", "0x" + Long.toHexString(limit.longValue() + INTRINSIC_GAS + ofCalldata));
+      request.put("gas", "0x" + Long.toHexString(limit.longValue() + INTRINSIC_GAS + ofCalldata));
     }
     return request;
   }

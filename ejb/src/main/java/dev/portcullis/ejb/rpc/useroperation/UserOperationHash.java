@@ -51,9 +51,7 @@ final class UserOperationHash {
   }
 
   private static Hash32 ofContract(AbiEncoder operation, EvmAddress entryPoint, long chainId) {
-    return text(
-        hash(
-            new AbiEncoder().word(hash(operation)).address(entryPoint).word(chainId)));
+    return text(hash(new AbiEncoder().word(hash(operation)).address(entryPoint).word(chainId)));
   }
 
   private static Hash32 ofTypedData(ObjectNode json, EvmAddress entryPoint, long chainId) {

@@ -31,9 +31,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * User operations and their receipts, for the owner of the account; null for all others, as if there
- * were none (R-GTW-28). The bundler only finds them: an operation must have the requested hash, and
- * the receipt comes from the chain node.
+ * User operations and their receipts, for the owner of the account; null for all others, as if
+ * there were none (R-GTW-28). The bundler only finds them: an operation must have the requested
+ * hash, and the receipt comes from the chain node.
  */
 @ApplicationScoped
 public class UserOperationRecords implements RpcMethod {
@@ -114,8 +114,7 @@ public class UserOperationRecords implements RpcMethod {
 
   private JsonNode receipt(Principal principal, Hash32 hash, JsonNode found) {
     JsonNode named = found.path("receipt").path(TRANSACTION_HASH);
-    JsonNode mined =
-        transaction(named).map(node::receipt).orElseGet(() -> node.receipt(hash));
+    JsonNode mined = transaction(named).map(node::receipt).orElseGet(() -> node.receipt(hash));
     Optional<BundledOperation> bundled = BundledOperation.find(mined, hash, entryPoints());
     JsonNode sender =
         bundled
@@ -126,8 +125,7 @@ public class UserOperationRecords implements RpcMethod {
     }
     ObjectNode view = bundled.get().receipt(hash);
     view.set(
-        "receipt",
-        principal.readsWholeChain() ? mined : redacted(principal, mined, bundled.get()));
+        "receipt", principal.readsWholeChain() ? mined : redacted(principal, mined, bundled.get()));
     return view;
   }
 
@@ -160,8 +158,7 @@ public class UserOperationRecords implements RpcMethod {
   /** A missing account is looked up, too, so that the response takes as long (ADR 0124). */
   private boolean isVisible(Principal principal, JsonNode sender, Hash32 hash) {
     boolean isValid = Address.isValid(sender.textValue());
-    JsonNode looked =
-        isValid ? sender : TextNode.valueOf(DecoyTransaction.sender(hash).text());
+    JsonNode looked = isValid ? sender : TextNode.valueOf(DecoyTransaction.sender(hash).text());
     return (visibility.isOwn(principal, looked, DecoyTransaction.receiver(hash)) && isValid)
         || principal.readsWholeChain();
   }

@@ -48,7 +48,8 @@ public class UserOperations implements RpcMethod {
   private static final int REVERTED = -32_521;
 
   /**
-   * Gas beyond what an execution used. Refunds hide up to a fifth, and calls retain a 64th (EIP-150).
+   * Gas beyond what an execution used. Refunds hide up to a fifth, and calls retain a 64th
+   * (EIP-150).
    */
   private static final long SPARE_GAS = 50_000;
 
@@ -166,8 +167,7 @@ public class UserOperations implements RpcMethod {
   }
 
   private static String rounded(String quantity) {
-    BigInteger[] steps =
-        new BigInteger(quantity.substring(2), HEX).divideAndRemainder(GAS_STEP);
+    BigInteger[] steps = new BigInteger(quantity.substring(2), HEX).divideAndRemainder(GAS_STEP);
     BigInteger whole = steps[1].signum() == 0 ? steps[0] : steps[0].add(BigInteger.ONE);
     return "0x" + whole.multiply(GAS_STEP).toString(HEX);
   }

@@ -76,9 +76,7 @@ class BundlerNodeTest {
   void aBundlerThatHangsIsGivenUp() throws IOException {
     try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         BundlerNode bundler =
-            at(
-                URI.create("http://127.0.0.1:" + silent.getLocalPort()),
-                Duration.ofMillis(100))) {
+            at(URI.create("http://127.0.0.1:" + silent.getLocalPort()), Duration.ofMillis(100))) {
       assertThatThrownBy(() -> bundler.call(METHOD, JsonNodeFactory.instance.arrayNode()))
           .isInstanceOf(Failure.class)
           .hasMessage("The bundler does not respond");

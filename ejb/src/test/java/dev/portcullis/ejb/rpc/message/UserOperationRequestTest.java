@@ -112,7 +112,8 @@ class UserOperationRequestTest {
   void unknownFieldsAndLargeNumbersAreRefused() {
     assertRefused(whole().put("eip7702Auth", "0x"), "params[0].eip7702Auth is not known");
     assertRefused(
-        whole().put("callGasLimit", "0x1" + "0".repeat(32)), "params[0].callGasLimit must be below");
+        whole().put("callGasLimit", "0x1" + "0".repeat(32)),
+        "params[0].callGasLimit must be below");
     assertRefused(whole().put("nonce", "0x01"), "params[0].nonce must be a quantity");
     assertThat(read(whole().put("nonce", "0x" + "f".repeat(64))).path("nonce").asText())
         .hasSize(66);

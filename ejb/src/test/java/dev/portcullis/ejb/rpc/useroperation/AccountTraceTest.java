@@ -78,8 +78,7 @@ class AccountTraceTest {
   @Test
   void anExecutionOfTheAccountByItselfIsUnwrapped() {
     ObjectNode again =
-        with(
-            frame("CALL", ACCOUNT, ACCOUNT, EXECUTION), beaconRead(), implementation(call()));
+        with(frame("CALL", ACCOUNT, ACCOUNT, EXECUTION), beaconRead(), implementation(call()));
     assertThat(calls(operation(again, call()))).hasSize(2);
     ObjectNode other = frame("CALL", ACCOUNT, ACCOUNT, "0x9517e29f");
     assertThat(calls(operation(other)))
@@ -164,8 +163,7 @@ class AccountTraceTest {
   @Test
   void partsAreLookedForInTheirOrder() {
     Address other = new Address("0x" + "c4".repeat(20));
-    AccountTrace trace =
-        read(operation(call(), frame("CALL", ACCOUNT, other, "0x"))).orElseThrow();
+    AccountTrace trace = read(operation(call(), frame("CALL", ACCOUNT, other, "0x"))).orElseThrow();
     ExecutionPart first = new ExecutionPart(TARGET, DATA);
     ExecutionPart second = new ExecutionPart(other, "0x");
     assertThat(trace.includes(List.of())).isTrue();

@@ -25,8 +25,7 @@ class ExecutionDecoderTest {
   void aSingleCallIsItsTargetAndItsCalldata() {
     assertThat(parts(Executions.single(ONE, "0xa9059cbb01")))
         .contains(List.of(new ExecutionPart(ONE, "0xa9059cbb01")));
-    assertThat(parts(Executions.single(ONE, "0x")))
-        .contains(List.of(new ExecutionPart(ONE, "0x")));
+    assertThat(parts(Executions.single(ONE, "0x"))).contains(List.of(new ExecutionPart(ONE, "0x")));
   }
 
   @Test

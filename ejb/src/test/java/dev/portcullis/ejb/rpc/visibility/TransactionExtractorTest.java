@@ -48,8 +48,7 @@ class TransactionExtractorTest {
   @Test
   void aUserOperationIsShownWithItsAccount() {
     ExtractedTransaction expected =
-        new ExtractedTransaction(
-            new Hash32(HASH), Set.of(new Address(FROM)), 16L, 1, false, false);
+        new ExtractedTransaction(new Hash32(HASH), Set.of(new Address(FROM)), 16L, 1, false, false);
     assertThat(
             in(
                 "eth_getUserOperationByHash",

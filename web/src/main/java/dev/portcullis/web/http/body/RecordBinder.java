@@ -65,7 +65,8 @@ final class RecordBinder {
   private Object value(JsonNode node, JavaType type, String path, AnnotatedElement rules) {
     if (node == null || node.isNull() || node.isMissingNode()) {
       if (type.isPrimitive() || path.isEmpty()) {
-        String root = type.isCollectionLikeType() ? "must be a JSON array" : "must be a JSON object";
+        String root =
+            type.isCollectionLikeType() ? "must be a JSON array" : "must be a JSON object";
         problem(path, path.isEmpty() ? root : "is required");
       }
       return null;

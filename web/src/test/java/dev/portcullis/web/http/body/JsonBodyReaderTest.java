@@ -99,8 +99,7 @@ class JsonBodyReaderTest {
         .isEqualTo(List.of(new Part("x")));
     for (String bad : List.of("[]", "{}", "null", "\"x\"")) {
       Failure refused =
-          catchThrowableOfType(
-              Failure.class, () -> JsonBodyReader.read(utf8(bad), parts, 100));
+          catchThrowableOfType(Failure.class, () -> JsonBodyReader.read(utf8(bad), parts, 100));
       assertThat(refused.issues()).extracting(Issue::path).as(bad).containsExactly("body");
     }
     Failure refused =
@@ -108,7 +107,9 @@ class JsonBodyReaderTest {
             Failure.class,
             () ->
                 JsonBodyReader.read(
-                    utf8("[{\"id\": \"\"}, null, {\"id\": 3}, {\"id\": \"x\", \"key\": 1}]"), parts, 100));
+                    utf8("[{\"id\": \"\"}, null, {\"id\": 3}, {\"id\": \"x\", \"key\": 1}]"),
+                    parts,
+                    100));
     assertThat(refused.issues())
         .extracting(Issue::path)
         .containsExactlyInAnyOrder("[0].id", "[1]", "[2].id", "[3].key");

@@ -81,8 +81,7 @@ class ErrorsPageTest {
     Stream.of(Ownership.values())
         .forEach(each -> expected.putIfAbsent(each.ruleId(), effect(each.allowed())));
     SINGLE.forEach(rule -> expected.put(rule, "denies"));
-    Stream.of(UserOperationRefusal.values())
-        .forEach(each -> expected.put(each.ruleId(), "denies"));
+    Stream.of(UserOperationRefusal.values()).forEach(each -> expected.put(each.ruleId(), "denies"));
     expected.put("inclusion.dropped", "denies");
     assertThat(found(RULE, row -> row.group(2))).isEqualTo(expected);
   }
