@@ -5,7 +5,6 @@ import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.rollup.ClosedBatch;
 import dev.portcullis.devnet.rollup.Layer1Contracts;
 import dev.portcullis.devnet.rollup.Rollup;
-import dev.portcullis.devnet.tree.StateCommitment;
 import java.util.Optional;
 
 /** A batch as layer 1 has it, with JSON numbers (R-CHN-26). */
@@ -38,7 +37,7 @@ record BatchResult(
     return new BatchResult(
         new BatchInfo(
             batch.number(),
-            batch.stateCommitment().map(StateCommitment::hash).orElse(batch.stateRoot()).toString(),
+            batch.state().toString(),
             batch.l1Transactions(),
             batch.requestsHash().toString(),
             ClosedBatch.DEPENDENCY_ROOTS.toString(),

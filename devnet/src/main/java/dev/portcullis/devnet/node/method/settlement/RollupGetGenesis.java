@@ -77,7 +77,7 @@ final class RollupGetGenesis implements NodeRpcMethod {
         storage,
         Map.of(),
         RollupGetBlockMetadataByNumber.EXECUTION_VERSION,
-        rollup.batches().get(0).orElseThrow().stateRoot().toString());
+        rollup.batches().get(0).orElseThrow().state().toString());
   }
 
   private static Map<String, String> slots(
