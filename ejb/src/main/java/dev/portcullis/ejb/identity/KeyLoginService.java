@@ -23,7 +23,7 @@ public class KeyLoginService {
    *     is for another kind of sign-in or the key is publicly known
    */
   public SessionTokenView asTenant(KeyLoginRequest login) {
-    return open(SiwePurpose.TENANT, login);
+    return transaction.open(SiwePurpose.TENANT, login, signed(SiwePurpose.TENANT, login));
   }
 
   /**
@@ -32,12 +32,12 @@ public class KeyLoginService {
    * @throws dev.portcullis.kernel.Failure as {@link #asTenant}
    */
   public SessionTokenView asService(KeyLoginRequest login) {
-    return open(SiwePurpose.SERVICE, login);
+    return transaction.open(SiwePurpose.SERVICE, login, signed(SiwePurpose.SERVICE, login));
   }
 
-  private SessionTokenView open(SiwePurpose purpose, KeyLoginRequest login) {
-    // A contract wallet is queried over the network, so not within the transaction.
-    return transaction.open(purpose, login, PrefetchedResponse.of(() -> isSigned(purpose, login)));
+  /** A contract wallet is queried over the network, so not within the transaction. */
+  private PrefetchedResponse<Boolean> signed(SiwePurpose purpose, KeyLoginRequest login) {
+    return PrefetchedResponse.of(() -> isSigned(purpose, login));
   }
 
   private boolean isSigned(SiwePurpose purpose, KeyLoginRequest login) {
