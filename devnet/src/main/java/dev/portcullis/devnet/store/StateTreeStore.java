@@ -146,9 +146,11 @@ public final class StateTreeStore {
     long oldest = oldest();
     for (Entry entry : entries(list)) {
       byte[] value = database.get(entry.key());
-      if (value == null
-          ? batch >= oldest
-          : EntryChecksum.of(entry.key(), value) != entry.digest()) {
+      boolean isDamaged =
+          value == null
+              ? batch >= oldest
+              : EntryChecksum.of(entry.key(), value) != entry.digest();
+      if (isDamaged) {
         return false;
       }
       if (value != null) {

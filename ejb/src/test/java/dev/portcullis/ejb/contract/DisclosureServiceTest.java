@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.contract.ContractView.DisclosedAddress;
 import dev.portcullis.ejb.contract.DisclosureDefinition.Account;
+import dev.portcullis.ejb.decision.DecisionFactService;
 import dev.portcullis.ejb.given.Contracts;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.given.Recorded;
@@ -13,6 +14,7 @@ import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Hash32;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Locale;
@@ -55,6 +57,9 @@ class DisclosureServiceTest {
     assertThat(disclosed.disclosedAddresses()).containsExactly(new DisclosedAddress(account));
     assertThat(disclosed.disclosedSlots()).containsExactly("0x" + "a".repeat(64));
     assertThat(contracts.get(address)).isEqualTo(disclosed);
+    assertThat(
+            Services.get(DecisionFactService.class).disclosure(address).orElseThrow().slots())
+        .containsExactly(new Hash32("0x" + "a".repeat(64)));
     ContractView nothing = disclosures.replace(address, nothing());
     assertThat(nothing.disclosedAddresses()).isEmpty();
     assertThat(nothing.disclosedSlots()).isEmpty();

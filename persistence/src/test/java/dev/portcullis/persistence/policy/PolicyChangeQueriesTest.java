@@ -106,6 +106,8 @@ class PolicyChangeQueriesTest {
             + " ADDRESS:WALLET EVENTS:",
         "update contracts set organization_id = 'o$' where id = 'c$' | ADDRESS:CONTRACT EVENTS:",
         "update contracts set disclose_bytecode = true where id = 'c$' | ADDRESS:CONTRACT EVENTS:",
+        "update contracts set disclosed_slots = array['0x'] where id = 'c$' | ADDRESS:CONTRACT"
+            + " EVENTS:",
         "update contracts set name = 'other', updated_at = now() where id = 'c$' |",
         "delete from contracts where id = 'c$' | ADDRESS:CONTRACT EVENTS:",
         "update function_permissions set rule_type = 'checkRole' where contract_id = 'c$' |"

@@ -48,7 +48,6 @@ public final class RollupMethods {
         new RollupGetBridgeContracts(rollup),
         new RollupGetBaseTokenL1Address(rollup),
         new RollupGetProof(rollup),
-        new RollupGetStateProof(rollup),
         new RollupL1ChainId(rollup),
         new RollupL1BatchNumber(rollup),
         new RollupGetL1BatchBlockRange(rollup),

@@ -4,7 +4,7 @@ import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.rollup.Rollup;
 import java.util.List;
 
-/** The methods about batches on layer 1 and about finality. */
+/** The methods about batches on layer 1, their state, and finality. */
 public final class SettlementMethods {
   private SettlementMethods() {}
 
@@ -19,6 +19,7 @@ public final class SettlementMethods {
         new RollupGetBatchFinality(rollup),
         new RollupGetFinalityStatus(rollup),
         new RollupGetBlockMetadataByNumber(rollup),
-        new RollupGetGenesis(rollup));
+        new RollupGetGenesis(rollup),
+        new RollupGetStateProof(rollup));
   }
 }

@@ -1,4 +1,4 @@
-package dev.portcullis.devnet.node.method.rollup;
+package dev.portcullis.devnet.node.method.settlement;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.portcullis.devnet.rollup.ClosedBatch;

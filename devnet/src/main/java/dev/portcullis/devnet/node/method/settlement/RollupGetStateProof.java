@@ -1,4 +1,4 @@
-package dev.portcullis.devnet.node.method.rollup;
+package dev.portcullis.devnet.node.method.settlement;
 
 import dev.portcullis.devnet.node.method.account.AccountMethods;
 import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
@@ -18,7 +18,7 @@ import java.util.List;
 /**
  * Slots of an account as of a batch, provable against what layer 1 stores of the batch: [address,
  * slots, batch]; null until the batch is committed. It answers in the form that {@code
- * zks_getProof} has on ZKsync OS, where {@link RollupGetProof} has the form of R-CHN-23 (ADR 0152).
+ * zks_getProof} has on ZKsync OS, where {@code rollup_getProof} has that of R-CHN-23 (ADR 0152).
  */
 record RollupGetStateProof(Rollup rollup) implements NodeRpcMethod {
   @Override
