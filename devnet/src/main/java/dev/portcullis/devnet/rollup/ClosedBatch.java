@@ -188,7 +188,9 @@ public record ClosedBatch(
     return rolling;
   }
 
-  /** What layer 1 stores of the state after this batch: its commitment, or the root of its tries. */
+  /**
+   * What layer 1 stores of the state after this batch: its commitment, or the root of its tries.
+   */
   public Hash state() {
     return stateCommitment.map(StateCommitment::hash).orElse(stateRoot);
   }

@@ -147,9 +147,7 @@ public final class StateTreeStore {
     for (Entry entry : entries(list)) {
       byte[] value = database.get(entry.key());
       boolean isDamaged =
-          value == null
-              ? batch >= oldest
-              : EntryChecksum.of(entry.key(), value) != entry.digest();
+          value == null ? batch >= oldest : EntryChecksum.of(entry.key(), value) != entry.digest();
       if (isDamaged) {
         return false;
       }

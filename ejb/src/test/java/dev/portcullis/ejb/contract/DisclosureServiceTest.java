@@ -57,8 +57,7 @@ class DisclosureServiceTest {
     assertThat(disclosed.disclosedAddresses()).containsExactly(new DisclosedAddress(account));
     assertThat(disclosed.disclosedSlots()).containsExactly("0x" + "a".repeat(64));
     assertThat(contracts.get(address)).isEqualTo(disclosed);
-    assertThat(
-            Services.get(DecisionFactService.class).disclosure(address).orElseThrow().slots())
+    assertThat(Services.get(DecisionFactService.class).disclosure(address).orElseThrow().slots())
         .containsExactly(new Hash32("0x" + "a".repeat(64)));
     ContractView nothing = disclosures.replace(address, nothing());
     assertThat(nothing.disclosedAddresses()).isEmpty();

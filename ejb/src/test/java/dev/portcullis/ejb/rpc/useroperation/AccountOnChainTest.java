@@ -63,8 +63,7 @@ class AccountOnChainTest {
     target = TestChain.deploy(creation("", QUIET));
     String implementation = TestChain.deploy(creation("", IMPLEMENTATION));
     String beacon =
-        TestChain.deploy(
-            creation("", "73" + implementation.substring(2) + "60005260206000f3"));
+        TestChain.deploy(creation("", "73" + implementation.substring(2) + "60005260206000f3"));
     String proxy =
         TestChain.deploy(creation("73" + beacon.substring(2) + "7f" + SLOT + "55", PROXY));
     account =
@@ -103,9 +102,7 @@ class AccountOnChainTest {
                 assertThat(call.to()).isEqualTo(new Address(target));
                 assertThat(call.calldata().text()).isEqualTo("0xa9059cbb01");
               });
-      assertThat(
-              trace.includes(
-                  ExecutionDecoder.parts(account.address(), callData).orElseThrow()))
+      assertThat(trace.includes(ExecutionDecoder.parts(account.address(), callData).orElseThrow()))
           .isTrue();
       assertThat(traced.path("gasUsed").asText()).startsWith("0x");
     }
