@@ -151,7 +151,7 @@ public final class BundleTrace {
       push(frame, Optional.of(account));
       return frame.inspected().isEmpty();
     }
-    if (isBeaconRead(frame) || (isCall && isDeposit(frame))) {
+    if (isBeaconRead(frame) || (isCall && isDeposit(frame, account))) {
       return true;
     }
     if (!isCall && frame.kind() != FrameKind.STATICCALL && frame.kind() != FrameKind.CREATE) {
@@ -183,10 +183,11 @@ public final class BundleTrace {
   }
 
   /** The account pays its entry point for the gas of the operation. */
-  private boolean isDeposit(TracedFrame frame) {
+  private boolean isDeposit(TracedFrame frame, Address account) {
     return to(frame).equals(entryPoint)
         && frame.calls().isEmpty()
-        && (isPlain(frame) || input(frame).startsWith(DEPOSIT));
+        && (isPlain(frame)
+            || input(frame).equals(DEPOSIT + "0".repeat(24) + account.text().substring(2)));
   }
 
   private static boolean isPrecompiledRead(TracedFrame frame) {

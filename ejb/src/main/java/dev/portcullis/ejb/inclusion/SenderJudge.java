@@ -167,6 +167,10 @@ final class SenderJudge {
     if (sender.person().isEmpty()) {
       return sender.ruled(Decision.USER_NOT_FOUND);
     }
+    // Nobody has signed the transaction with the account: its own code decides.
+    if (!sender.person().get().wallets().contains(account)) {
+      return sender.ruled(Decision.WALLET_NOT_PROVEN);
+    }
     Predicate<Address> hasCode =
         address ->
             !address.equals(account)

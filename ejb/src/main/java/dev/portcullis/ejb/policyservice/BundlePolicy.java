@@ -90,6 +90,9 @@ public class BundlePolicy {
       if (sender.person().isEmpty()) {
         return decision(policyClient, sender, entry, sender.without(), Optional.empty());
       }
+      if (!sender.person().get().wallets().contains(account)) {
+        return decision(policyClient, sender, entry, Decision.WALLET_NOT_PROVEN, Optional.empty());
+      }
       Predicate<Address> isContract =
           address ->
               !address.equals(account) && (bundle.get().creates(address) || hasCode.test(address));

@@ -483,13 +483,21 @@ class UserOperationsTest {
 
   @Test
   void aBundlerWithoutEntryPointsIsNotBelieved() {
-    SupportedEntryPoints entryPoints = wiring().of(SupportedEntryPoints.class);
     for (String answer : List.of("null", "[1]", "{}", "\"0x\"")) {
+      wiring = null;
+      SupportedEntryPoints entryPoints = wiring().of(SupportedEntryPoints.class);
       answers.put("eth_supportedEntryPoints", answer);
       assertThatThrownBy(entryPoints::list)
           .as(answer)
           .isInstanceOf(Failure.class)
           .hasMessage("The bundler returned an invalid response");
+      int asked = bundled.size();
+      assertThatThrownBy(entryPoints::list)
+          .as("anonymous clients do not make it ask again at once")
+          .isInstanceOfSatisfying(
+              Failure.class,
+              failure -> assertThat(failure.reason()).isEqualTo(Failure.Reason.OVERLOADED));
+      assertThat(bundled).hasSize(asked);
     }
   }
 

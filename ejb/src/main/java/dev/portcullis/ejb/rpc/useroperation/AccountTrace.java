@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * The calls that an account makes while its entry point executes an operation, in their order. They
@@ -25,6 +26,7 @@ import java.util.Set;
  * execute}. An account that runs other code by a delegate call is not readable.
  */
 final class AccountTrace {
+  private static final Pattern NO_GAS = Pattern.compile("0x0*");
   private static final String CALLS = "calls";
   private static final String TYPE = "type";
   private static final String CALL = "CALL";
@@ -86,21 +88,32 @@ final class AccountTrace {
     return calls;
   }
 
-  /** Whether each part of an execution is a call here, in the same order. */
+  /** Whether each part of an execution is a call here that ran, in the same order. */
   boolean includes(List<ExecutionPart> parts) {
     int next = 0;
     for (AccountCall each : calls) {
-      if (next < parts.size() && isOf(each.call(), parts.get(next))) {
+      if (next < parts.size() && isOf(each, parts.get(next))) {
         next++;
       }
     }
     return next == parts.size();
   }
 
-  private static boolean isOf(Call call, ExecutionPart part) {
+  private static boolean isOf(AccountCall made, ExecutionPart part) {
+    Call call = made.call();
     return part.to().equals(call.to())
         && call.access() == AccessType.WRITE
-        && part.data().equals(call.calldata().text());
+        && part.data().equals(call.calldata().text())
+        && !neverRan(made.frame());
+  }
+
+  /**
+   * The call failed for lack of balance or by its depth, so nothing beneath it was traced. Code
+   * that ran has used gas.
+   */
+  private static boolean neverRan(JsonNode frame) {
+    return frame.hasNonNull("error")
+        && NO_GAS.matcher(frame.path("gasUsed").asText("0x0")).matches();
   }
 
   private boolean walk(JsonNode outermost) {

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.web3j.crypto.Keys;
 
 /**
@@ -29,9 +30,13 @@ public class SupportedEntryPoints {
 
   private static final long KEEP = Duration.ofSeconds(10).toNanos();
 
+  private static final Duration RETRY = Duration.ofSeconds(2);
+
   @Inject private BundlerClient bundler;
 
+  private final AtomicBoolean asking = new AtomicBoolean();
   private volatile CachedList known;
+  private volatile long failedAt = System.nanoTime() - KEEP;
 
   private record CachedList(List<String> addresses, long at) {}
 
@@ -39,19 +44,41 @@ public class SupportedEntryPoints {
    * The addresses in the operator's order, the preferred one first.
    *
    * @throws RpcError −32601 if user operations are off
-   * @throws Failure CHAIN_UNAVAILABLE if the bundler does not respond, or without sense
+   * @throws Failure CHAIN_UNAVAILABLE if the bundler does not respond, or without sense; OVERLOADED
+   *     for two seconds after that, and while it is asked for the first time
    */
   public JsonNode list() {
     bundler.require(METHOD);
     long now = System.nanoTime();
     CachedList last = known;
     if (last == null || now - last.at() > KEEP) {
-      last = new CachedList(shared(), now);
-      known = last;
+      last = refreshed(last, now);
     }
     ArrayNode addresses = JsonNodeFactory.instance.arrayNode();
     last.addresses().forEach(addresses::add);
     return addresses;
+  }
+
+  /**
+   * One call at a time asks the bundler, and none just after a failure; others get the old list.
+   */
+  private CachedList refreshed(CachedList last, long now) {
+    if (now - failedAt < RETRY.toNanos() || !asking.compareAndSet(false, true)) {
+      if (last == null) {
+        throw Failure.overloaded("The bundler is being asked; try again", RETRY.toSeconds());
+      }
+      return last;
+    }
+    try {
+      CachedList fresh = new CachedList(shared(), System.nanoTime());
+      known = fresh;
+      return fresh;
+    } catch (RuntimeException failed) {
+      failedAt = System.nanoTime();
+      throw failed;
+    } finally {
+      asking.set(false);
+    }
   }
 
   private List<String> shared() {

@@ -26,10 +26,13 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.math.BigInteger;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Admits user operations (R-GTW-28). Each call that the account makes needs the permission of a
@@ -94,15 +97,17 @@ public class UserOperationAdmission {
     List<ExecutionPart> parts =
         ExecutionDecoder.parts(account.address(), operation.callData())
             .orElseThrow(() -> UserOperationRefusal.CALL.of(operation));
+    Map<Call, AdmissionResult> entered = new HashMap<>();
+    Function<Call, AdmissionResult> enter =
+        call -> entered.computeIfAbsent(call, asked -> enter(principal, asked));
     for (ExecutionPart part : parts) {
       var unused =
-          enter(
-              principal,
+          enter.apply(
               new Call(account.address(), part.to(), Calldata.of(part.data()), AccessType.WRITE));
     }
     List<TracedExecution> executions = tracer.ofEntryPoint(request(operation));
     for (TracedExecution traced : executions) {
-      judge(principal, operation, account, parts, traced);
+      judge(principal, operation, account, parts, traced, enter);
     }
     return executions;
   }
@@ -123,6 +128,7 @@ public class UserOperationAdmission {
     }
   }
 
+  /** Asked once for equal calls: for a payment, the node is asked for code each time. */
   private AdmissionResult enter(Principal principal, Call call) {
     return admission.admitEntry(principal, call, TraceCall.LATEST, subject(call));
   }
@@ -132,7 +138,8 @@ public class UserOperationAdmission {
       UserOperation operation,
       SmartAccount account,
       List<ExecutionPart> parts,
-      TracedExecution traced) {
+      TracedExecution traced,
+      Function<Call, AdmissionResult> enter) {
     AccountTrace trace =
         AccountTrace.read(
                 traced.trace().json(),
@@ -153,7 +160,7 @@ public class UserOperationAdmission {
         trace.calls().stream().map(each -> ExecutionTrace.read(each.frame())).toList();
     for (int i = 0; i < frames.size(); i++) {
       AccountCall each = trace.calls().get(i);
-      AdmissionResult entry = enter(principal, each.call());
+      AdmissionResult entry = enter.apply(each.call());
       boolean isTransfer = entry.entry() == Decision.TRANSFER_NATIVE_ALLOW;
       if (isTransfer && each.ranCode()) {
         throw CallDeniedException.by(Decision.PERMISSION_MISSING, subject(each.call()));
