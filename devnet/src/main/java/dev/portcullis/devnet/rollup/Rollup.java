@@ -185,7 +185,11 @@ public final class Rollup implements AutoCloseable {
                     .filter(layer1.storedBatchHash(committed)::equals)
                     .isPresent());
     long executed = PriorityTransactionCounter.next(chain.state(BlockIdentifier.Tag.LATEST));
+    boolean sameForm =
+        batches.get(batches.last()).orElseThrow().stateCommitment().isPresent()
+            == layer1.takesStateCommitments();
     if (!same
+        || !sameForm
         || !batches.hasTree()
         || executed > layer1.count(Layer1ContractAddresses.REQUEST_COUNT)) {
       throw new StoreException(

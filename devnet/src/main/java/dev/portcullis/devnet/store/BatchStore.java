@@ -35,7 +35,8 @@ public final class BatchStore {
         written -> {
           written.addTo(batch);
           numberOf(new ChainMetadata(database).oldestState())
-              .ifPresent(oldest -> tree.prune(batch, oldest));
+              // A rewind to a block within this batch goes on from the tree before it.
+              .ifPresent(oldest -> tree.prune(batch, oldest - 1));
         });
     append(number, lastBlock, content, batch);
   }

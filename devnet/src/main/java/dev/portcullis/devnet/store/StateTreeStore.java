@@ -15,6 +15,9 @@ import java.util.OptionalLong;
  * it, like the state. Batches write and remove entries together with themselves.
  */
 public final class StateTreeStore {
+  /** Anonymous clients may ask for a proof in the first batch of a long chain. */
+  private static final int MOST_SKIPPED = 10_000;
+
   private static final byte[] OLDEST = Keys.meta("oldest-tree");
 
   /** How many batches are pruned with a new one: more than one, so that pruning catches up. */
@@ -52,9 +55,12 @@ public final class StateTreeStore {
    * The index of the leaf with this key or the next smaller one.
    *
    * @param leaves the number of leaves; later ones do not count
+   * @throws StateRootUnavailableException if too many later leaves are in between, as in a batch
+   *     far back
    */
   public OptionalLong atOrBefore(Hash key, long leaves) {
     Iterator<byte[]> keys = database.keysFrom(Keys.treeKey(key));
+    int skipped = 0;
     while (keys.hasNext()) {
       byte[] found = keys.next();
       if (found[0] != Keys.TREE_KEY) {
@@ -64,6 +70,11 @@ public final class StateTreeStore {
       long index = stored == null ? leaves : ByteBuffer.wrap(stored).getLong();
       if (index < leaves) {
         return OptionalLong.of(index);
+      }
+      skipped++;
+      if (skipped > MOST_SKIPPED) {
+        throw new StateRootUnavailableException(
+            "the key has no leaf in this old batch, and its neighbors are too far to search");
       }
     }
     return OptionalLong.empty();

@@ -90,8 +90,8 @@ class StateTreeStoreTest {
       database.write(oldest);
       append();
     }
-    assertThat(tree.store().oldest()).isEqualTo(14);
-    for (int batch = 14; batch < 20; batch++) {
+    assertThat(tree.store().oldest()).as("the tree before the oldest batch").isEqualTo(13);
+    for (int batch = 13; batch < 20; batch++) {
       assertProves(tree, batch);
     }
     assertThat(database.get(Keys.treeNode(height(0), 0, 0))).as("it was replaced").isNull();

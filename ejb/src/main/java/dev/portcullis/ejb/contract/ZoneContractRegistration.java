@@ -68,7 +68,9 @@ public class ZoneContractRegistration {
         description.address(),
         () -> {
           contract.replace(description);
-          contract.disclose(wanted.disclosure().disclosure());
+          // This body has no slots: they stay those of the zone, unless it is another contract.
+          RegisteredContract.Disclosure disclosure = wanted.disclosure().disclosure();
+          contract.disclose(moves ? disclosure : disclosure.withSlots(contract.disclosedSlots()));
         });
     if (moves) {
       settleClaim(contract);

@@ -164,6 +164,11 @@ public class RegisteredContract {
         boolean erc20TotalSupply, boolean bytecode, long startBlock, List<Address> addresses) {
       this(erc20TotalSupply, bytecode, startBlock, addresses, List.of());
     }
+
+    /** The same with other slots. */
+    public Disclosure withSlots(List<Hash32> other) {
+      return new Disclosure(erc20TotalSupply, bytecode, startBlock, addresses, other);
+    }
   }
 
   /** Discloses exactly these parts to every caller. */

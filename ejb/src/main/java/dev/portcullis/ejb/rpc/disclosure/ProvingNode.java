@@ -54,10 +54,7 @@ public class ProvingNode {
    * @throws RpcError −32602 if layer 1 does not have it yet
    */
   SettledBatch batch(long block) {
-    return settled(
-            call(
-                "rollup_getBatchByBlockNumber",
-                GatewayNodeClient.params().add("0x" + Long.toHexString(block))))
+    return settled(call("rollup_getBatchByBlockNumber", GatewayNodeClient.params().add(block)))
         .filter(batch -> batch.lastBlock() >= block)
         .orElseThrow(() -> RpcError.invalidParams("The block is in no batch of layer 1 yet"));
   }

@@ -2,6 +2,7 @@ package dev.portcullis.ejb.rpc.disclosure;
 
 import dev.portcullis.ejb.decision.CallTarget;
 import dev.portcullis.ejb.decision.ContractRules;
+import dev.portcullis.ejb.decision.TraceJudge;
 import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.rpc.message.RpcError;
 import dev.portcullis.kernel.Address;
@@ -45,6 +46,9 @@ public class TouchedAccountsCheck {
     Set<Address> accounts = new HashSet<>(call.touched());
     accounts.addAll(call.codes());
     accounts.removeIf(TouchedAccountsCheck::isPrecompiled);
+    if (accounts.size() > TraceJudge.MAX_INSPECTED) {
+      throw RpcError.internal("The contract touches too many accounts");
+    }
     Map<Address, ContractRules> registered =
         facts.rules(
             accounts.stream()
@@ -62,12 +66,14 @@ public class TouchedAccountsCheck {
       ContractRules own,
       Map<Address, ContractRules> registered,
       DisclosedCall call) {
+    if (account.belongsToChain()) {
+      return false;
+    }
     ContractRules rules = registered.get(account);
     if (rules != null) {
       return Objects.equals(rules.organizationId(), own.organizationId());
     }
     return call.slots().getOrDefault(account, List.of()).isEmpty()
-        && !account.belongsToChain()
         && facts.holder(account).isEmpty();
   }
 

@@ -71,7 +71,8 @@ final class TransactionExtractor {
           "eth_getRawTransactionByHash" ->
           named(extractedTransaction, params.path(0), answer);
       default -> {
-        if (isRaw(policy) && !answer.isNull() && !answer.isEmpty()) {
+        boolean isShown = answer.isTextual() || !answer.isEmpty();
+        if (isRaw(policy) && !answer.isNull() && isShown) {
           extractedTransaction.add(
               new ExtractedTransaction(
                   null, Set.of(), number(params.path(0)), Math.max(1, answer.size()), false, true));
