@@ -73,17 +73,21 @@ create trigger used_tenant_insert after insert on users
 create trigger used_tenant_delete after delete on users
   referencing old table as touched for each statement execute function count_tenant_users();
 
-create function count_tenant_user_move() returns trigger language plpgsql as $$
+-- A statement at a time: the removal of a tenant takes it from all its users.
+create function count_tenant_user_moves() returns trigger language plpgsql as $$
 begin
   perform count_use('zone', 'tenant-users',
-    case when old.tenant_id is null then 1 when new.tenant_id is null then -1 else 0 end);
+    (select count(*) from touched where tenant_id is not null)
+    - (select count(*) from former where tenant_id is not null));
   return null;
 end
 $$;
 create trigger used_tenant_update after update on users
-  for each row when (old.tenant_id is distinct from new.tenant_id) execute function count_tenant_user_move();
+  referencing old table as former new table as touched for each statement execute function count_tenant_user_moves();
 
--- What M2M applications may ask, each by a built-in role of the zone (V0070).
+-- What M2M applications may ask, each by a built-in role of the zone (V0070). A role of the zone with such a name gets another one.
+update roles set role_name = role_name || ' (custom)', updated_at = now()
+  where organization_id is null and role_name in ('check_user_read_access', 'contract_metadata_read');
 insert into roles (id, role_name, is_system_role, system_permissions, created_at, updated_at)
 select p, p, true, array [p], now(), now()
   from unnest(array ['check_user_read_access', 'contract_metadata_read']) p;

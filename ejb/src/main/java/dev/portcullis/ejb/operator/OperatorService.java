@@ -195,13 +195,14 @@ public class OperatorService {
   }
 
   /**
-   * Otherwise any M2M application that knows the address could prevent the service from starting.
+   * Otherwise any M2M application or tenant that knows the address could prevent the service from
+   * starting.
    */
   private void endClaim() {
     config
         .wallet()
         .flatMap(wallets::findForUpdate)
-        .filter(Wallet::isUnprovenClaim)
+        .filter(Wallet::isUnprovenGift)
         .ifPresent(
             claim -> {
               String organizationId =

@@ -20,14 +20,19 @@ import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.tenant.Tenant;
 import dev.portcullis.persistence.tenant.TenantRepository;
+import dev.portcullis.persistence.user.UserRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Creates, reads, changes and deletes tenants. */
 @Stateless
 public class TenantService {
   @Inject private TenantRepository tenants;
+  @Inject private UserRepository users;
   @Inject private RoleReferences references;
   @Inject private QuotaEnforcer quotas;
   @Inject private GrantGuard grantGuard;
@@ -76,8 +81,18 @@ public class TenantService {
     Tenant tenant = getForUpdate(id);
     Address key = new Address(body.publicKey());
     List<Role> wanted = roles(body);
-    List<Role> former = key.text().equals(tenant.publicKey()) ? tenant.defaultRoles() : List.of();
-    grantGuard.roles(wanted.stream().filter(role -> !former.contains(role)).toList());
+    boolean isNewKey = !key.text().equals(tenant.publicKey());
+    List<Role> former = isNewKey ? List.of() : tenant.defaultRoles();
+    Set<String> given =
+        wanted.stream()
+            .filter(role -> !former.contains(role))
+            .map(Role::id)
+            .collect(Collectors.toCollection(HashSet::new));
+    if (isNewKey) {
+      // With the key, its holder gives wallets to users who received roles before.
+      given.addAll(users.rolesGivenBy(id));
+    }
+    grantGuard.roleIds(given);
     tenant.replace(body.name(), key, wanted);
     tenants.flush();
     return TenantView.of(tenant);

@@ -82,11 +82,25 @@ public class WalletAssociation {
     if (wallets.ofUser(userId).size() >= MAX_WALLETS) {
       throw Failure.of(Reason.WALLET_LIMIT, "A user has at most " + MAX_WALLETS + " wallets");
     }
-    held.filter(w -> w.provenAt() == null && !w.userId().equals(userId)).ifPresent(this::takeOver);
+    held.filter(w -> !w.userId().equals(userId))
+        .filter(w -> w.provenAt() == null || isOfTenant(w))
+        .ifPresent(this::takeOver);
     Wallet linked = new Wallet(wallet, user.id(), machine);
     linked.prove();
     wallets.add(linked);
     return new WalletAssociatedView(true, user.id());
+  }
+
+  /**
+   * A sign-in proves a wallet for the user to whom a tenant gave it. Its holder may have expected
+   * an account of their own.
+   */
+  private boolean isOfTenant(Wallet wallet) {
+    return wallet.machineId() != null
+        && users
+            .find(wallet.userId())
+            .filter(user -> user.source().equals(User.Source.TENANT.wireName()))
+            .isPresent();
   }
 
   /** A user who could sign as another organization's contract would see its callers' actions. */
@@ -105,7 +119,7 @@ public class WalletAssociation {
     return users.findForUpdate(userId).orElseThrow(Caller::unauthenticated);
   }
 
-  /** Removes another user's unproven claim; it is recorded in that user's log, too. */
+  /** Removes what gives the wallet to another user; it is recorded in that user's log, too. */
   private void takeOver(Wallet claim) {
     operator.checkUnlinking(new Address(claim.walletAddress()), claim.userId());
     String organizationId = users.find(claim.userId()).map(User::organizationId).orElse(null);

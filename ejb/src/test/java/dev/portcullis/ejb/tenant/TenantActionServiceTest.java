@@ -18,11 +18,16 @@ import dev.portcullis.ejb.identity.SiweService;
 import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.ejb.role.CustomPermission;
 import dev.portcullis.ejb.role.RoleView;
+import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.ejb.session.SessionTokenView;
 import dev.portcullis.ejb.user.UserService;
+import dev.portcullis.ejb.wallet.AssociateWalletRequest;
+import dev.portcullis.ejb.wallet.AssociationChallengeView;
+import dev.portcullis.ejb.wallet.InitiateAssociationRequest;
+import dev.portcullis.ejb.wallet.UserWalletService;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.PageRequest;
@@ -30,6 +35,7 @@ import dev.portcullis.kernel.Scope;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -223,6 +229,50 @@ class TenantActionServiceTest {
     assertThat(Sessions.isAlive(session)).isFalse();
     Acting.asOperator();
     assertThat(Services.get(UserService.class).get(id).wallets()).hasSize(1);
+  }
+
+  /** The key gives wallets to users who hold what the tenant gave them, whatever it gives now. */
+  @Test
+  void aNewKeyNeedsTheRolesThatTheTenantGave() {
+    var unused = actions.createUser(user(Given.address()));
+    TenantDefinition withoutRoles = new TenantDefinition("Tenant", Given.address(), List.of());
+    Acting.as(new Caller(Ids.id(), -1, null, Set.of("admin_write"), Set.of(), "writer"));
+    Refused.of(
+        Reason.PERMISSION_NOT_HELD,
+        () -> Services.get(TenantService.class).replace(tenant, withoutRoles));
+    Acting.asOperator();
+    assertThat(Services.get(TenantService.class).replace(tenant, withoutRoles).defaultRoles())
+        .isEmpty();
+  }
+
+  /** The first sign-in with a wallet proves it for the user of the tenant. */
+  @Test
+  void aSignatureMovesAWalletThatATenantGave() {
+    TestWallet wallet = TestWallet.random();
+    String given = actions.createUser(user(wallet.address())).id();
+    SessionTokenView session = signIn(wallet);
+    TestWallet own = TestWallet.random();
+    String holder = Given.user(own);
+    SessionTokenView ownSession = Sessions.open(holder, own);
+    Sessions.act(ownSession);
+    UserWalletService wallets = Services.get(UserWalletService.class);
+    AssociationChallengeView challenge =
+        wallets.initiate(new InitiateAssociationRequest(wallet.address(), "localhost"));
+    Sessions.act(ownSession);
+    assertThat(
+            wallets
+                .associate(
+                    new AssociateWalletRequest(
+                        wallet.address(),
+                        challenge.message(),
+                        wallet.sign(challenge.message()),
+                        challenge.nonceToken()))
+                .success())
+        .isTrue();
+    assertThat(Sessions.isAlive(session)).isFalse();
+    Acting.asOperator();
+    assertThat(Services.get(UserService.class).get(holder).wallets()).hasSize(2);
+    assertThat(Services.get(UserService.class).get(given).wallets()).isEmpty();
   }
 
   private static SessionTokenView signIn(TestWallet wallet) {

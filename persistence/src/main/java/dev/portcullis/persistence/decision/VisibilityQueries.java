@@ -55,7 +55,7 @@ public class VisibilityQueries extends Queries {
 
   /**
    * Registering the wallet of an outside user as a contract does not make it visible. An address
-   * that only a machine claims is no wallet here, so a claim hides no contract (ADR 0112).
+   * that only a machine or tenant assigns is no wallet here, so it hides no contract (ADR 0112).
    */
   static final String OF_ORGANIZATION =
       """
@@ -64,7 +64,7 @@ public class VisibilityQueries extends Queries {
             where w.wallet_address = a and u.organization_id = ? and w.proven_at is not null)
         or exists (select 1 from contracts c where c.contract_address = a and c.organization_id = ?)
           and not exists (select 1 from user_wallets w where w.wallet_address = a
-            and (w.proven_at is not null or w.claimed_by is null))
+            and (w.proven_at is not null or w.claimed_by is null and w.m2m_app_id is null))
       """;
 
   static final String CONTRACTS =
@@ -72,7 +72,7 @@ public class VisibilityQueries extends Queries {
       select c.contract_address from contracts c where c.organization_id = ?
           and (?::boolean or c.contract_address = any (?))
           and not exists (select 1 from user_wallets w where w.wallet_address = c.contract_address
-            and (w.proven_at is not null or w.claimed_by is null))
+            and (w.proven_at is not null or w.claimed_by is null and w.m2m_app_id is null))
         order by c.contract_address limit ?
       """;
 

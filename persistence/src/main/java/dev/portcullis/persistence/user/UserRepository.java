@@ -17,6 +17,7 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Stores the users and lists them for the administration. */
 @ApplicationScoped
@@ -176,6 +177,17 @@ public class UserRepository extends EntityRepository {
     return new ListQuery<>(entities, User.class, "u", "User u", NEWEST_FIRST)
         .where("u.tenantId = :tenant", "tenant", tenantId)
         .page(paging);
+  }
+
+  /** The identifiers of the roles that a tenant gave to the users whom it manages. */
+  public Set<String> rolesGivenBy(String tenantId) {
+    return Set.copyOf(
+        flushed()
+            .named(
+                "select distinct unnest(tenant_role_ids) as id from users"
+                    + " where tenant_id = :tenant")
+            .with("tenant", tenantId)
+            .list(row -> row.getString("id")));
   }
 
   /**

@@ -75,6 +75,11 @@ public class Wallet {
     return claimedBy != null && provenAt == null;
   }
 
+  /** Whether only a machine or tenant says whose it is, without a proof by its holder. */
+  public boolean isUnprovenGift() {
+    return machineId != null && provenAt == null;
+  }
+
   /** Whether a machine claims it for this organization. */
   public boolean isClaimedFor(String organizationId) {
     return organizationId.equals(claimedBy);
