@@ -104,7 +104,7 @@ try {
   assert.equal(transactionHash, receipt.receipt.transactionHash);
   assert.equal(userOperation.sender.toLowerCase(), address);
 
-  const refusal = (error) => error.walk((cause) => cause.code === -32001);
+  const refusal = (error) => error.walk((cause) => cause.code === -32001 && cause.data !== undefined);
   const refused = await sender
     .sendUserOperation({ calls: [{ to: closed, data: transfer }], ...fees })
     .then(() => null, refusal);
