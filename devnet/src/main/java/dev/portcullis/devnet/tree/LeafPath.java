@@ -8,8 +8,8 @@ import java.util.List;
  *
  * @param index its position among all leaves
  * @param leaf the leaf
- * @param siblings the hashes beside the way, from the leaf up; empty subtrees at the top are left
- *     out
+ * @param siblings the sibling hashes of the path, from the leaf up; empty subtrees at the top are
+ *     left out
  */
 public record LeafPath(long index, TreeLeaf leaf, List<Hash> siblings) {
   /** Copies the list. */

@@ -16,7 +16,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** The state tree against a model that is built anew for each batch; a unit test. */
+/** The state tree against a model that is rebuilt for each batch; a unit test. */
 class StateTreeTest {
   private static final int KEYS = 300;
   private static final int BATCHES = 60;

@@ -167,7 +167,7 @@ final class SenderJudge {
     if (sender.person().isEmpty()) {
       return sender.ruled(Decision.USER_NOT_FOUND);
     }
-    // Nobody has signed the transaction with the account: its own code decides.
+    // The account itself has signed no transaction: its own code decides.
     if (!sender.person().get().wallets().contains(account)) {
       return sender.ruled(Decision.WALLET_NOT_PROVEN);
     }

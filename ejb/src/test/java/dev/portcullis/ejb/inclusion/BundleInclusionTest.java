@@ -307,7 +307,7 @@ class BundleInclusionTest {
         .isEqualTo("user.not_found");
   }
 
-  /** The judge beside the building of blocks waits for what it does not know. */
+  /** The judge outside of block building waits for facts that it does not know. */
   @Test
   void theFactsOfEachAccountAreLoaded() {
     ExecutedTransaction bundle =

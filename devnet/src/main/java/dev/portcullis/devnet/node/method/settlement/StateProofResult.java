@@ -17,7 +17,7 @@ record StateProofResult(
     List<ProvenSlot> storageProofs,
     L1Verification l1VerificationData) {
 
-  /** What the state commitment covers beside the root, in hex. */
+  /** The parts of the state commitment other than the root, in hex. */
   record Preimage(
       String nextFreeSlot,
       String blockNumber,
@@ -38,7 +38,7 @@ record StateProofResult(
       Neighbor leftNeighbor,
       Neighbor rightNeighbor) {}
 
-  /** A leaf beside the place where a key would be. */
+  /** A neighbor of the place where a key would be. */
   record Neighbor(long index, String leafKey, String value, long nextIndex, List<String> siblings) {
     static Neighbor of(LeafPath path) {
       return new Neighbor(
