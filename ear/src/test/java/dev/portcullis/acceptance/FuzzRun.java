@@ -51,7 +51,9 @@ final class FuzzRun {
    */
   private static final Set<String> ONE_AT_A_TIME =
       Set.of(
+          "GET /admin/policy-document",
           "GET /audit-logs/export",
+          "GET /organizations/{id}/policy-document",
           "POST /organizations/{id}/oidc-provider/test",
           "POST /api/v1/event-webhook/{id}/test",
           "POST /api/v1/operational-webhook/test",

@@ -1,5 +1,7 @@
 package dev.portcullis.command;
 
+import dev.portcullis.command.policy.PolicyCommand;
+import dev.portcullis.command.policy.PolicyCommandException;
 import dev.portcullis.ejb.setting.InvalidSettingException;
 import java.io.PrintWriter;
 import java.util.logging.Level;
@@ -32,6 +34,7 @@ import picocli.CommandLine.ParameterException;
       KeycloakCommand.class,
       MigrateCommand.class,
       OperatorCommand.class,
+      PolicyCommand.class,
       PreflightCommand.class,
       RotateKeyCommand.class,
       ShowConfigCommand.class,
@@ -79,7 +82,9 @@ public final class Portcullis implements Runnable {
   }
 
   private static int failed(Exception thrown, CommandLine line) throws Exception {
-    if (!(thrown instanceof CommandException || thrown instanceof InvalidSettingException)) {
+    if (!(thrown instanceof CommandException
+        || thrown instanceof PolicyCommandException
+        || thrown instanceof InvalidSettingException)) {
       throw thrown;
     }
     PrintWriter err = line.getErr();

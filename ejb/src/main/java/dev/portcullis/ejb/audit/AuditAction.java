@@ -127,6 +127,8 @@ public enum AuditAction {
   BATCH_JOB_START("batch-job.start"),
   /** Product-specific: both logs were exported as a file (ADR 0086). */
   AUDIT_LOG_EXPORT("audit-log.export"),
+  /** Product-specific: the policy was exported as a document (ADR 0160). */
+  POLICY_EXPORT("policy.export"),
   /** Product-specific: both logs, or a part of them, were verified (ADR 0014). */
   AUDIT_LOG_VERIFY("audit-log.verify"),
   /**

@@ -1,5 +1,6 @@
 package dev.portcullis.web.openapi;
 
+import dev.portcullis.ejb.policydocument.PolicyDocumentSchema;
 import dev.portcullis.web.http.CachedResponse;
 import dev.portcullis.web.http.CachedResponseServlet;
 import jakarta.servlet.annotation.WebServlet;
@@ -13,6 +14,7 @@ import java.util.Map;
 
 /**
  * Shows the API description as Swagger UI, to all clients like the description itself (ADR 0044).
+ * Beside it is the JSON Schema of policy documents (ADR 0160).
  * The page loads the files listed here and the description. Its policy permits requests to its own
  * origin only (Content Security Policy Level 3).
  */
@@ -23,11 +25,13 @@ import java.util.Map;
       "/docs",
       "/docs/",
       "/docs/docs.js",
+      "/docs/policy-document.schema.json",
       "/docs/swagger-ui-bundle.js",
       "/docs/swagger-ui.css",
       "/api/docs",
       "/api/docs/",
       "/api/docs/docs.js",
+      "/api/docs/policy-document.schema.json",
       "/api/docs/swagger-ui-bundle.js",
       "/api/docs/swagger-ui.css"
     })
@@ -46,6 +50,11 @@ public class DocsServlet extends CachedResponseServlet {
           "", page("docs/", ""),
           "/", page("", "../"),
           "/docs.js", CachedResponse.read(SCRIPT, DocsServlet.class, "docs.js"),
+          "/policy-document.schema.json",
+              CachedResponse.read(
+                  "application/schema+json",
+                  PolicyDocumentSchema.class,
+                  PolicyDocumentSchema.RESOURCE),
           "/swagger-ui-bundle.js",
               CachedResponse.read(SCRIPT, DocsServlet.class, "swagger-ui-bundle.js"),
           "/swagger-ui.css", CachedResponse.read("text/css", DocsServlet.class, "swagger-ui.css"));

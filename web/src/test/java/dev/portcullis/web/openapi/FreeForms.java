@@ -19,6 +19,11 @@ public final class FreeForms {
       {"type": "object"}\
       """;
 
+  private static final String OBJECTS =
+      """
+      {"type": "array", "items": {"type": "object"}}\
+      """;
+
   private static final String DECODED =
       """
       {"type": ["object", "null"], "required": ["name", "signature", "args"], "properties": {
@@ -37,11 +42,9 @@ public final class FreeForms {
 
   private static final Map<String, String> FORMS =
       Map.ofEntries(
-          Map.entry(
-              "ContractAbiView.abi",
-              """
-              {"type": "array", "items": {"type": "object"}}\
-              """),
+          Map.entry("ContractAbiView.abi", OBJECTS),
+          Map.entry("ContractEntry.abi", OBJECTS),
+          Map.entry("TemplateEntry.abi", OBJECTS),
           Map.entry("Change.after", ROW),
           Map.entry("Change.before", ROW),
           Map.entry("DbMutationView.oldRow", ROW),

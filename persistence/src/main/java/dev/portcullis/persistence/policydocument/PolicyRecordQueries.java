@@ -1,0 +1,54 @@
+package dev.portcullis.persistence.policydocument;
+
+import dev.portcullis.persistence.database.Queries;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Reads the records of a policy. All kinds are one statement, and so one snapshot. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class PolicyRecordQueries extends Queries {
+  private static final String READ =
+      Arrays.stream(PolicyRecordKind.values())
+          .map(PolicyRecordKind::select)
+          .collect(Collectors.joining(" union all "));
+
+  private static final String MEASURE =
+      Arrays.stream(PolicyRecordKind.values())
+          .map(PolicyRecordKind::measure)
+          .collect(
+              Collectors.joining(
+                  " union all ", "select sum(s.records), sum(s.bytes) from (", ") s"));
+
+  /**
+   * The size of what {@link #read} would return.
+   *
+   * @param organizationId the organization; null for everything
+   */
+  public PolicyRecordSize measure(String organizationId) {
+    return sql()
+        .named(MEASURE)
+        .with("organization", organizationId)
+        .one(row -> new PolicyRecordSize(row.getLong(1), row.getLong(2)));
+  }
+
+  /**
+   * The records, in no particular order.
+   *
+   * @param organizationId the organization; null for everything
+   * @param most the maximum number of returned records
+   */
+  public List<PolicyRecord> read(String organizationId, int most) {
+    return sql()
+        .named("select * from (" + READ + ") s limit " + most)
+        .with("organization", organizationId)
+        .list(
+            row ->
+                new PolicyRecord(
+                    PolicyRecordKind.values()[row.getInt("kind")], row.getString("json")));
+  }
+}
