@@ -14,9 +14,9 @@ import java.util.Map;
 
 /**
  * Shows the API description as Swagger UI, to all clients like the description itself (ADR 0044).
- * Beside it is the JSON Schema of policy documents (ADR 0160).
- * The page loads the files listed here and the description. Its policy permits requests to its own
- * origin only (Content Security Policy Level 3).
+ * Beside it is the JSON Schema of policy documents (ADR 0160). The page loads the files listed here
+ * and the description. Its policy permits requests to its own origin only (Content Security Policy
+ * Level 3).
  */
 @WebServlet(
     asyncSupported = true,

@@ -3,6 +3,7 @@ package dev.portcullis.web.policydocument;
 import static dev.portcullis.web.security.Access.Right.READ;
 
 import dev.portcullis.ejb.policydocument.PolicyDocument;
+import dev.portcullis.ejb.policydocument.PolicyDocumentService;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.RequestedScope;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -26,6 +27,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Policy documents")
 public class OrganizationPolicyDocumentResource {
   @Inject private PolicyDocumentExport exports;
+  @Inject private PolicyDocumentService documents;
 
   /** The document. */
   @GET
@@ -48,6 +50,7 @@ public class OrganizationPolicyDocumentResource {
               schema = @Schema(enumeration = {"true", "false"}))
           @QueryParam("ids")
           String ids) {
-    return exports.of(scope.scope(), ids);
+    boolean withIds = PolicyDocumentExport.withIds(ids);
+    return exports.run(() -> documents.export(scope.scope(), withIds));
   }
 }

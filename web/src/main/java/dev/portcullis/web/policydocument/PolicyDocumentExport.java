@@ -1,12 +1,10 @@
 package dev.portcullis.web.policydocument;
 
 import dev.portcullis.ejb.policydocument.PolicyDocument;
-import dev.portcullis.ejb.policydocument.PolicyDocumentService;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Scope;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.inject.Inject;
 import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
 
 /** Exports policies, few at a time: each is a whole document in memory. */
 @ApplicationScoped
@@ -21,28 +19,28 @@ public class PolicyDocumentExport {
 
   private final Semaphore permits = new Semaphore(AT_ONCE);
 
-  @Inject private PolicyDocumentService documents;
-
   /**
-   * The policy of a scope.
+   * Runs an export.
    *
-   * @param ids {@code true} or {@code false}; null for the latter
-   * @throws Failure VALIDATION naming {@code ids}; OVERLOADED while others are exported; those of
-   *     the service
+   * @throws Failure OVERLOADED while others run; those of the service
    */
-  PolicyDocument of(Scope scope, String ids) {
-    boolean withIds = withIds(ids);
+  public PolicyDocument run(Supplier<PolicyDocument> export) {
     if (!permits.tryAcquire()) {
       throw Failure.overloaded("Other policies are being exported; try again", RETRY_SECONDS);
     }
     try {
-      return documents.export(scope, withIds);
+      return export.get();
     } finally {
       permits.release();
     }
   }
 
-  private static boolean withIds(String ids) {
+  /**
+   * The value of the parameter; false if it is absent.
+   *
+   * @throws Failure VALIDATION naming {@code ids}
+   */
+  static boolean withIds(String ids) {
     if (ids == null || ids.equals("false")) {
       return false;
     }

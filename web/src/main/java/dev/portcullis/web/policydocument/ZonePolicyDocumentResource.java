@@ -3,6 +3,7 @@ package dev.portcullis.web.policydocument;
 import static dev.portcullis.web.security.Access.Right.ZONE_READ;
 
 import dev.portcullis.ejb.policydocument.PolicyDocument;
+import dev.portcullis.ejb.policydocument.PolicyDocumentService;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -25,6 +26,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Policy documents")
 public class ZonePolicyDocumentResource {
   @Inject private PolicyDocumentExport exports;
+  @Inject private PolicyDocumentService documents;
 
   /** The document. */
   @GET
@@ -45,6 +47,7 @@ public class ZonePolicyDocumentResource {
               schema = @Schema(enumeration = {"true", "false"}))
           @QueryParam("ids")
           String ids) {
-    return exports.of(Scope.ZONE, ids);
+    boolean withIds = PolicyDocumentExport.withIds(ids);
+    return exports.run(() -> documents.export(Scope.ZONE, withIds));
   }
 }

@@ -26,6 +26,7 @@ final class Meanings {
               "Sign-in with a wallet or an identity provider, by a program or in the browser, and"
                   + " sign-out"),
           Map.entry("Quotas", "The quotas of organizations and the zone, with their use"),
+          Map.entry("Policy documents", "The policy as one document, without secrets"),
           Map.entry(
               "Block judgements",
               "Judgements of mined blocks of a chain that does not consult the gate"),
