@@ -30,6 +30,14 @@ import org.yaml.snakeyaml.events.StreamEndEvent;
  * anchors, aliases, tags and directives are faults.
  */
 final class YamlSource {
+  /**
+   * The text is read no further: the time of the parser grows with the square of the depth. The
+   * fault has been noted.
+   */
+  private static final class TooDeepException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+  }
+
   private final SourceTree tree = new SourceTree();
   private final Iterator<Event> events;
 
@@ -41,9 +49,11 @@ final class YamlSource {
 
   /** The one document in {@code text}. */
   static SourceTree read(String text) {
+    YamlSource source = new YamlSource(text);
     try {
-      YamlSource source = new YamlSource(text);
       source.document();
+      return source.tree;
+    } catch (TooDeepException noted) {
       return source.tree;
     } catch (YAMLException broken) {
       SourceTree unread = new SourceTree();
@@ -107,8 +117,7 @@ final class YamlSource {
     }
     if (depth > SourceTree.MAX_DEPTH) {
       tree.fault(position(event), path, "must not be deeper than " + SourceTree.MAX_DEPTH);
-      skip();
-      return NullNode.getInstance();
+      throw new TooDeepException();
     }
     return event instanceof SequenceStartEvent ? list(path, depth) : mapping(path, depth);
   }
@@ -129,19 +138,6 @@ final class YamlSource {
                 : ((MappingStartEvent) event).getTag();
     if (tag != null) {
       tree.fault(position(event), path, "must not have a tag");
-    }
-  }
-
-  /** Reads past the end of the collection that has begun. */
-  private void skip() {
-    int open = 1;
-    while (open > 0) {
-      Event event = events.next();
-      if (event instanceof MappingStartEvent || event instanceof SequenceStartEvent) {
-        open++;
-      } else if (event instanceof MappingEndEvent || event instanceof SequenceEndEvent) {
-        open--;
-      }
     }
   }
 

@@ -56,8 +56,7 @@ class PolicyFileTest {
     String json = Json.MAPPER.writeValueAsString(yaml);
     assertThat(read("p.json", json).document()).contains(yaml);
     assertThat(read("q.yaml", json).document()).contains(yaml);
-    assertThat(read("r.yaml", PolicyYaml.of(Json.MAPPER.readTree(json))).document())
-        .contains(yaml);
+    assertThat(read("r.yaml", PolicyYaml.of(Json.MAPPER.readTree(json))).document()).contains(yaml);
   }
 
   @Test
@@ -73,17 +72,13 @@ class PolicyFileTest {
                   - systemPermissions: [admin_read, fly]
                 functionPermissions: none
                 """))
+        .extracting(line -> line.replaceFirst(" must be one of .*", ""))
         .containsExactly(
             "1:1: apiVersion must be portcullis/v1",
             "3:5: roles[0].name must be a text",
             "4:5: roles[0].colour is no known key",
             "5:5: roles[1] must have name",
-            "5:37: roles[1].systemPermissions[1] must be one of contract_deployment,"
-                + " full_sequencer_rpc_access, full_read_access, admin_read, admin_write,"
-                + " org_users_manage, org_wallets_manage, org_rpc_access, org_policy_access,"
-                + " check_user_read_access, contract_metadata_read,"
-                + " rpc_read_eth_getBlockByNumber, rpc_read_eth_getLogs,"
-                + " rpc_read_eth_getTransactionByHash, rpc_read_eth_getTransactionReceipt",
+            "5:37: roles[1].systemPermissions[1]",
             "6:1: functionPermissions must be a list");
     assertThat(faults("p.json", "{\"apiVersion\":\n  \"portcullis/v1\",\n \"x\": {\"y\": 1}}"))
         .containsExactly("3:2: x is no known key");
@@ -119,8 +114,9 @@ class PolicyFileTest {
   @Test
   void repeatedKeysOfJsonAreRefused() throws IOException {
     assertThat(
-            faults("p.json", "{\"apiVersion\": \"portcullis/v1\", \"apiVersion\": \"portcullis/v1\"}"))
-        .containsExactly("1:34: apiVersion must not be repeated");
+            faults(
+                "p.json", "{\"apiVersion\": \"portcullis/v1\", \"apiVersion\": \"portcullis/v1\"}"))
+        .containsExactly("1:33: apiVersion must not be repeated");
   }
 
   @Test
@@ -212,7 +208,8 @@ class PolicyFileTest {
   @Test
   void theEncodingIsUtf8() throws IOException {
     Path file = directory.resolve("p.yaml");
-    Files.write(file, "apiVersion: portcullis/v1\nowner: Zürich\n".getBytes(StandardCharsets.UTF_8));
+    Files.write(
+        file, "apiVersion: portcullis/v1\nowner: Zürich\n".getBytes(StandardCharsets.UTF_8));
     assertThat(PolicyFile.read(file).document().orElseThrow().owner()).isEqualTo("Zürich");
   }
 }
