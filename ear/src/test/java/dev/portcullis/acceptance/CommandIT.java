@@ -118,6 +118,17 @@ class CommandIT {
         .contains("ok     node " + api.baseUrl() + ": is ready")
         .doesNotContain(SignIn.operator(api));
 
+    Run policy =
+        run(
+            "policy",
+            "export",
+            "--node",
+            api.baseUrl().toString(),
+            "--token-file",
+            token.toString());
+    assertThat(policy.exit()).as(policy.out() + policy.err()).isZero();
+    assertThat(policy.out()).startsWith("apiVersion: portcullis/v1");
+
     Run bench =
         run(
             "bench",
