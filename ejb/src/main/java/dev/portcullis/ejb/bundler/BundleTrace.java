@@ -42,11 +42,33 @@ public final class BundleTrace {
    *
    * @param call the call, as a transaction of the account would make it
    * @param frame its frame
+   * @param path the position of the frame: the index of each call in its parent, outermost first
    */
-  public record AccountCall(Call call, TracedFrame frame) {}
+  public record AccountCall(Call call, TracedFrame frame, List<Integer> path) {
+    /** Copies the path. */
+    public AccountCall {
+      path = List.copyOf(path);
+    }
+  }
 
-  /** A frame of the entry point, or of the code of an account. */
-  private record OwnFrame(TracedFrame frame, Optional<Address> account) {}
+  /**
+   * A frame of the entry point, or of the code of an account.
+   *
+   * @param account whose code runs; empty for the entry point
+   * @param above its parent; empty for the outermost
+   * @param position the number of earlier calls of its parent
+   */
+  private record OwnFrame(
+      TracedFrame frame, Optional<Address> account, Optional<OwnFrame> above, int position) {
+    List<Integer> path() {
+      List<Integer> path = new ArrayList<>();
+      for (OwnFrame at = this; at.above().isPresent(); at = at.above().get()) {
+        path.add(at.position());
+      }
+      Collections.reverse(path);
+      return path;
+    }
+  }
 
   private final BundleRules rules;
   private final Address entryPoint;
@@ -97,7 +119,7 @@ public final class BundleTrace {
   }
 
   private boolean walk(TracedFrame outermost) {
-    push(outermost, Optional.empty());
+    push(new OwnFrame(outermost, Optional.empty(), Optional.empty(), 0), Optional.empty());
     int frames = 0;
     while (!open.isEmpty()) {
       OwnFrame next = open.pop();
@@ -108,7 +130,7 @@ public final class BundleTrace {
         return false;
       }
       boolean isRead = isPrecompiledRead(frame);
-      if (!isRead && !(next.account().isPresent() ? ofAccount(frame, from) : ofEntryPoint(frame))) {
+      if (!isRead && !(next.account().isPresent() ? ofAccount(next, from) : ofEntryPoint(next))) {
         return false;
       }
     }
@@ -116,39 +138,41 @@ public final class BundleTrace {
   }
 
   /** The first call is on top. */
-  private void push(TracedFrame frame, Optional<Address> account) {
-    List<? extends TracedFrame> inner = frame.calls();
+  private void push(OwnFrame above, Optional<Address> account) {
+    List<? extends TracedFrame> inner = above.frame().calls();
     for (int i = inner.size() - 1; i >= 0; i--) {
-      open.push(new OwnFrame(inner.get(i), account));
+      open.push(new OwnFrame(inner.get(i), account, Optional.of(above), i));
     }
   }
 
-  private boolean ofEntryPoint(TracedFrame frame) {
+  private boolean ofEntryPoint(OwnFrame next) {
+    TracedFrame frame = next.frame();
     Address target = to(frame);
     if (frame.kind() != FrameKind.CALL) {
       return false;
     }
     if (target.equals(entryPoint)) {
-      push(frame, Optional.empty());
+      push(next, Optional.empty());
       return true;
     }
     if (rules.wallets().contains(target)) {
       return isPlain(frame) && frame.calls().isEmpty();
     }
     accounts.add(target);
-    push(frame, Optional.of(target));
+    push(next, Optional.of(target));
     return frame.inspected().isEmpty();
   }
 
-  private boolean ofAccount(TracedFrame frame, Address account) {
+  private boolean ofAccount(OwnFrame next, Address account) {
+    TracedFrame frame = next.frame();
     Address target = to(frame);
     boolean isCall = frame.kind() == FrameKind.CALL;
     if (isOwnDelegateCall(frame)) {
-      push(frame, Optional.of(account));
+      push(next, Optional.of(account));
       return true;
     }
     if (isCall && target.equals(account) && input(frame).startsWith(EXECUTE)) {
-      push(frame, Optional.of(account));
+      push(next, Optional.of(account));
       return frame.inspected().isEmpty();
     }
     if (isBeaconRead(frame) || (isCall && isDeposit(frame, account))) {
@@ -167,7 +191,8 @@ public final class BundleTrace {
             new AccountCallFrame(
                 frame,
                 frame.kind() == FrameKind.STATICCALL ? FrameKind.CALL : frame.kind(),
-                account)));
+                account),
+            next.path()));
     return true;
   }
 

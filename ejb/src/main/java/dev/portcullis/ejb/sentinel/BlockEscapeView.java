@@ -11,7 +11,7 @@ import java.util.Locale;
  * @param place the index of the transaction in the block, from 0
  * @param txHash the hash of the transaction
  * @param verdict {@code escaped} or {@code undecided}
- * @param sender the signer
+ * @param sender the signer; in a bundle of user operations, the smart account
  * @param userId the user with that wallet; null if there is none now
  * @param organizationId the user's organization; null for a user of the zone
  * @param ruleId the rule that decides the call by current rights

@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.sentinel;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.bundler.BundleRules;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.trace.CreatedContracts;
 import dev.portcullis.ejb.decision.ActingUser;
@@ -28,12 +29,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
  * Judges the transactions of a block like an admission: the entry, then each inner call by the
- * trace of the execution. It uses current facts. A transaction is undecided if a relevant right
- * changed since shortly before the block, whatever the current facts are.
+ * trace of the execution. A bundle of user operations is judged by its accounts ({@link
+ * BundleJudge}). It uses current facts. A transaction is undecided if a relevant right changed
+ * since shortly before the block, whatever the current facts are.
  */
 final class BlockJudge {
   /**
@@ -51,22 +54,26 @@ final class BlockJudge {
   private final SentinelFacts facts;
   private final BlockTraces traces;
   private final BlockAccounts accounts;
+  private final BundleJudge bundles;
 
   /**
    * A judge with these facts.
    *
+   * @param rules decides which transactions are bundles of user operations
    * @param judgesOpcodes whether accounts that opcodes read are judged by the touched accounts
    * @param nanos the time, as {@link System#nanoTime}
    */
   BlockJudge(
       DecisionFactCache access,
       SentinelFacts facts,
+      BundleRules rules,
       BooleanSupplier judgesOpcodes,
       LongSupplier nanos) {
     this.access = access;
     this.facts = facts;
     this.traces = BlockTraces.ofFrames(nanos);
     this.accounts = new BlockAccounts(judgesOpcodes, nanos);
+    this.bundles = new BundleJudge(access, facts, rules);
   }
 
   /**
@@ -92,6 +99,10 @@ final class BlockJudge {
     CodeAtBlock code = new CodeAtBlock(node, block.header().number(), deadline);
     BlockJudgementBuilder tally = new BlockJudgementBuilder(block, known);
     for (ObservedTransaction each : signed) {
+      if (bundles.concerns(each)) {
+        tally.setBundle(each, List.of(bundles.enter(each)));
+        continue;
+      }
       String owner = owners.get(each.call().from());
       tally.attempt(
           () ->
@@ -150,6 +161,14 @@ final class BlockJudge {
             }
           });
     }
+    tally
+        .bundles()
+        .forEach(
+            (place, parts) -> {
+              if (parts.get(0).decision().allowed()) {
+                needed.add(place);
+              }
+            });
     if (needed.isEmpty()) {
       return;
     }
@@ -185,6 +204,40 @@ final class BlockJudge {
                     created,
                     asked.mined())
                 : each);
+    boolean isCreationKnown = !block.delegates() && frames.size() == block.transactions().size();
+    for (int place : tally.bundles().keySet()) {
+      if (needed.contains(place)) {
+        ObservedTransaction seen = block.transactions().get(place);
+        tally.attempt(
+            () ->
+                tally.setBundle(
+                    seen,
+                    bundle(
+                        new BundleJudge.MinedBundle(
+                            seen,
+                            frames.get(place),
+                            accountsOf(seen, block, touched, frames, code, created),
+                            address ->
+                                created.getOrDefault(address, place) < place
+                                    || hadCode(code, address, isCreationKnown),
+                            user -> hidden(user, seen, asked.mined()),
+                            tally::unjudged))));
+      }
+    }
+  }
+
+  private List<JudgedTransaction> bundle(BundleJudge.MinedBundle mined) {
+    return count(mined.outermost()) > TraceJudge.MOST_FRAMES
+        ? List.of(JudgedTransaction.ofBundler(mined.seen(), Decision.JUDGE_NO_FRAMES))
+        : bundles.judge(mined);
+  }
+
+  /** Code that appeared within the block may be that of an earlier transaction without a trace. */
+  private static boolean hadCode(CodeAtBlock code, Address address, boolean isCreationKnown) {
+    if (!isCreationKnown && code.appeared(address)) {
+      throw UnjudgedReason.NO_CODE.asException();
+    }
+    return code.before(address);
   }
 
   /**
@@ -275,23 +328,24 @@ final class BlockJudge {
     }
     ExecutionTrace read = ExecutionTrace.read(trace);
     TraceRules rules = TraceRules.of(access::rules, List.of(read), touched.accounts());
-    Optional<Principal> principal = access.user(entry.userId());
     List<NestedCallDecision> denied =
         rules
-            .judge(
-                hasCode,
-                accounts ->
-                    hiddenAtAdmission(
-                        principal
-                            .map(looks -> access.notInspectable(looks, accounts))
-                            .orElse(accounts),
-                        entry.seen(),
-                        mined))
+            .judge(hasCode, hidden(entry.userId(), entry.seen(), mined))
             .denials(entry.actingUser().orElseThrow(), entry.seen().call(), read, touched);
     if (denied.contains(NestedCallDecision.NO_FRAMES)) {
       throw UnjudgedReason.MISMATCH.asException();
     }
     return entry.withInnerCalls(denied, rules.targets());
+  }
+
+  private UnaryOperator<Set<Address>> hidden(
+      String userId, ObservedTransaction seen, Instant mined) {
+    Optional<Principal> principal = access.user(userId);
+    return accounts ->
+        hiddenAtAdmission(
+            principal.map(looks -> access.notInspectable(looks, accounts)).orElse(accounts),
+            seen,
+            mined);
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /** The judgement of a block in progress. */
@@ -13,6 +14,7 @@ final class BlockJudgementBuilder {
   private final ObservedBlock block;
   private final List<JudgedTransaction> judged = new ArrayList<>();
   private final List<JudgedTransaction> unknownSenders = new ArrayList<>();
+  private final Map<Integer, List<JudgedTransaction>> bundles = new TreeMap<>();
   private final EscapeSummary known;
   private Optional<UnjudgedReason> why = Optional.empty();
   private boolean framesOnly;
@@ -37,6 +39,16 @@ final class BlockJudgementBuilder {
   /** The transactions of known senders. */
   List<JudgedTransaction> judged() {
     return List.copyOf(judged);
+  }
+
+  /** Sets what is judged of a bundle of user operations: its entry, or the parts of accounts. */
+  void setBundle(ObservedTransaction bundle, List<JudgedTransaction> parts) {
+    bundles.put(bundle.place(), List.copyOf(parts));
+  }
+
+  /** The bundles so far, by the indexes of their transactions. */
+  Map<Integer, List<JudgedTransaction>> bundles() {
+    return Map.copyOf(bundles);
   }
 
   /** Replaces them, except those that turn out to be unjudgeable. */
@@ -88,8 +100,14 @@ final class BlockJudgementBuilder {
       }
     }
     List<JudgedTransaction> foreign = others(unknownSenders, kept);
-    foreign.stream().filter(changes::mayAffect).forEach(undecided::add);
-    long doubtful = undecided.stream().filter(each -> each.userId() == null).count();
+    List<JudgedTransaction> doubtful = foreign.stream().filter(changes::mayAffect).toList();
+    undecided.addAll(doubtful);
+    bundles.forEach(
+        (place, parts) -> {
+          if (!kept.containsKey(place)) {
+            add(parts, changes, escaped, undecided);
+          }
+        });
     return new BlockJudgement(
         verdict(!escaped.isEmpty() || known.count() > 0, !undecided.isEmpty()),
         why.or(() -> Optional.of(UnjudgedReason.FRAMES_ONLY).filter(only -> framesOnly)),
@@ -99,11 +117,31 @@ final class BlockJudgementBuilder {
         new BlockJudgement.Outside(
             count(ObservedTransaction.Origin.SYSTEM),
             count(ObservedTransaction.Origin.LAYER_1),
-            (int) (foreign.size() - doubtful)),
+            foreign.size() - doubtful.size()),
         Math.max(known.count(), kept.size() + escaped.size()),
         undecided.size(),
         (int) undecided.stream().filter(each -> !each.decision().allowed()).count(),
         rows(escaped, undecided));
+  }
+
+  /**
+   * Adds a bundle once, by its first part that escaped for certain. Otherwise a part that current
+   * rights deny comes before the others in doubt.
+   */
+  private static void add(
+      List<JudgedTransaction> parts,
+      PolicyChangeSet changes,
+      List<JudgedTransaction> escaped,
+      List<JudgedTransaction> undecided) {
+    Optional<JudgedTransaction> sure =
+        parts.stream().flatMap(part -> part.escaped(changes).stream()).findFirst();
+    sure.ifPresentOrElse(
+        escaped::add,
+        () ->
+            parts.stream()
+                .filter(changes::mayAffect)
+                .min(Comparator.comparing(part -> part.decision().allowed()))
+                .ifPresent(undecided::add));
   }
 
   private static List<JudgedTransaction> others(

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * A transaction of a known sender, with the decision by current facts.
  *
  * @param seen the transaction
- * @param userId the user with the sending wallet
+ * @param userId the user with the sending wallet; null if there is none
  * @param actingUser the user; empty if the user is gone or suspended
  * @param decision about the first denied frame, or the last decided one
  * @param path the frame: the index of each call in its parent; empty for the entry
@@ -110,6 +110,24 @@ record JudgedTransaction(
     Set<PolicyChange> more = new HashSet<>(byEntry(userId, seen.call()));
     denial.call().map(Call::to).map(JudgedTransaction::of).ifPresent(more::add);
     return with(denial.decision(), denial.path(), denial.call(), more, List.of());
+  }
+
+  /** A transaction of a bundler, whose permission depends on settings only. */
+  static JudgedTransaction ofBundler(ObservedTransaction seen, Decision decision) {
+    return new JudgedTransaction(
+        seen,
+        null,
+        Optional.empty(),
+        decision,
+        List.of(),
+        Optional.of(seen.call()),
+        Set.of(),
+        List.of());
+  }
+
+  /** The same at this position in the trace of its bundle. */
+  JudgedTransaction at(List<Integer> position) {
+    return with(decision, position, frame, concerned, denials);
   }
 
   /** The same with another decision. */

@@ -34,7 +34,9 @@ record ObservedTransaction(int place, Hash32 hash, int type, Origin origin, Call
     /** The chain itself. */
     SYSTEM,
     /** A requester on layer 1. */
-    LAYER_1
+    LAYER_1,
+    /** A smart account, by an operation in a bundle (ERC-4337). */
+    ACCOUNT
   }
 
   /**
@@ -72,6 +74,11 @@ record ObservedTransaction(int place, Hash32 hash, int type, Origin origin, Call
       return Origin.SYSTEM;
     }
     return LAYER_1.contains(type) ? Origin.LAYER_1 : Origin.SENDER;
+  }
+
+  /** The part of this bundle in which an account makes the call. */
+  ObservedTransaction ofAccount(Call made) {
+    return new ObservedTransaction(place, hash, type, Origin.ACCOUNT, made);
   }
 
   /** Whether it sets the code of accounts by their authorizations (EIP-7702). */

@@ -23,7 +23,8 @@ record PolicyChangeSet(boolean forgotten, Set<PolicyChange> changed) {
 
   /** Whether the decision about the transaction may have been different before the changes. */
   boolean mayAffect(JudgedTransaction transaction) {
-    if (transaction.userId() == null) {
+    boolean isOfAccount = transaction.seen().origin() == ObservedTransaction.Origin.ACCOUNT;
+    if (transaction.userId() == null && !isOfAccount) {
       // An unknown sender may have been known: the wallet may have been removed since.
       return transaction.concerned().stream().anyMatch(changed::contains);
     }

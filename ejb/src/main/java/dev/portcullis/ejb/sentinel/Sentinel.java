@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.sentinel;
 
+import dev.portcullis.ejb.bundler.BundlerConfig;
 import dev.portcullis.ejb.chain.Cancellation;
 import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainNode;
@@ -65,8 +66,9 @@ public class Sentinel {
       SentinelStore store,
       SentinelFacts facts,
       DecisionFactCache access,
-      SentinelConfig config) {
-    this(chain, store, facts, access, config, System::nanoTime);
+      SentinelConfig config,
+      BundlerConfig bundler) {
+    this(chain, store, facts, access, config, bundler, System::nanoTime);
   }
 
   /** With the given clock. */
@@ -76,13 +78,14 @@ public class Sentinel {
       SentinelFacts facts,
       DecisionFactCache access,
       SentinelConfig config,
+      BundlerConfig bundler,
       LongSupplier nanos) {
     this.chain = chain;
     this.store = store;
     this.facts = facts;
     this.config = config;
     this.nanos = nanos;
-    this.judge = new BlockJudge(access, facts, config::judgesOpcodes, nanos);
+    this.judge = new BlockJudge(access, facts, bundler.bundles(), config::judgesOpcodes, nanos);
     this.unjudgedBlocks = new UnjudgedBlockRetries(store, config.rejudge(), nanos);
     this.lease =
         new Lease(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.audit.LogVerificationQuery;
 import dev.portcullis.ejb.audit.LogVerificationService;
+import dev.portcullis.ejb.bundler.BundlerConfig;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.upstream.TestNode;
 import dev.portcullis.ejb.contract.ContractDefinition;
@@ -198,6 +199,7 @@ abstract class SentinelBehindNode {
             Services.get(SentinelFacts.class),
             Services.get(DecisionFactCache.class),
             Services.get(SentinelConfig.class),
+            Services.get(BundlerConfig.class),
             System::nanoTime);
   }
 

@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.sentinel;
 
 import dev.portcullis.acceptance.TestWallet;
+import dev.portcullis.ejb.bundler.BundlerConfig;
 import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeErrorException;
@@ -62,6 +63,7 @@ final class SentinelScene {
             Services.get(SentinelFacts.class),
             Services.get(DecisionFactCache.class),
             Services.get(SentinelConfig.class),
+            Services.get(BundlerConfig.class),
             () -> nanos);
   }
 

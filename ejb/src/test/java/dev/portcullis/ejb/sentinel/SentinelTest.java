@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.TestWallet;
 import dev.portcullis.ejb.audit.LogVerificationQuery;
 import dev.portcullis.ejb.audit.LogVerificationService;
+import dev.portcullis.ejb.bundler.BundlerConfig;
 import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeErrorException;
@@ -97,6 +98,7 @@ class SentinelTest {
         Services.get(SentinelFacts.class),
         Services.get(DecisionFactCache.class),
         Services.get(SentinelConfig.class),
+        Services.get(BundlerConfig.class),
         () -> nanos);
   }
 

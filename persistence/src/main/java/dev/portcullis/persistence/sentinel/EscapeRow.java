@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * @param place its index in the block, from 0
  * @param transactionHash the transaction
  * @param verdict {@code escaped} or {@code undecided}
- * @param sender the signer
+ * @param sender the signer; in a bundle of user operations, the smart account
  * @param userId the user of the sender's wallet; null if it has no user now
  * @param organizationId the user's organization; null for a user of the zone
  * @param ruleId the rule that denies the call frame, as of the judgement
