@@ -9,10 +9,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.portcullis.ejb.chain.ChainHeader;
-import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.FollowedEvents;
 import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.decision.ActingUser;
 import dev.portcullis.ejb.decision.Call;
@@ -52,7 +49,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -480,7 +476,7 @@ class JudgedReadsTest {
   }
 
   /** A node that records the requests of each block. */
-  private static final class Judging implements ChainNode {
+  private static final class Judging extends CallOnlyNode {
     private final List<String> asked = new ArrayList<>();
     private Set<String> reads = Set.of();
     private Set<String> code = Set.of();
@@ -497,6 +493,10 @@ class JudgedReadsTest {
     private NodeErrorException refusal;
     private String readsWith = "none";
     private String sender;
+
+    Judging() {
+      super("judging", 1);
+    }
 
     @Override
     public JsonNode call(String method, JsonNode params) {
@@ -581,46 +581,6 @@ class JudgedReadsTest {
           .put("from", AnyJson.CONTRACT.text())
           .put("to", to.text())
           .put("input", "0x01020304");
-    }
-
-    @Override
-    public String name() {
-      return "judging";
-    }
-
-    @Override
-    public long chainId() {
-      return 1;
-    }
-
-    @Override
-    public ChainHeader head() {
-      throw new UnsupportedOperationException("head");
-    }
-
-    @Override
-    public Optional<ChainHeader> block(long number) {
-      throw new UnsupportedOperationException("block");
-    }
-
-    @Override
-    public List<ChainLog> logs(ChainHeader block, FollowedEvents wanted) {
-      throw new UnsupportedOperationException("logs");
-    }
-
-    @Override
-    public Runnable onHead(Consumer<ChainHeader> listener) {
-      return () -> {};
-    }
-
-    @Override
-    public boolean reachable() {
-      return true;
-    }
-
-    @Override
-    public void close() {
-      asked.clear();
     }
   }
 

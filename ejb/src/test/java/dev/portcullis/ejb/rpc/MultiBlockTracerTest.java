@@ -8,9 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.ChainHeader;
-import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.FollowedEvents;
 import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.chain.trace.AccountTraceMode;
 import dev.portcullis.ejb.health.HealthItem;
@@ -33,7 +31,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -401,7 +398,7 @@ class MultiBlockTracerTest {
   }
 
   /** A node that obeys overrides, or passes them over, and records its requests. */
-  private static final class Tracing implements ChainNode {
+  private static final class Tracing extends CallOnlyNode {
     private final List<JsonNode> asked = new ArrayList<>();
     private boolean obeys = true;
     private Set<String> tracers = Set.of("callTracer");
@@ -409,6 +406,10 @@ class MultiBlockTracerTest {
     private boolean lies;
     private boolean busy;
     private Runnable before = () -> {};
+
+    Tracing() {
+      super("tracing", 1);
+    }
 
     /** The options of what was judged, and not tried out. */
     List<JsonNode> judged() {
@@ -462,16 +463,6 @@ class MultiBlockTracerTest {
     }
 
     @Override
-    public String name() {
-      return "tracing";
-    }
-
-    @Override
-    public long chainId() {
-      return 1;
-    }
-
-    @Override
     public ChainHeader head() {
       return new ChainHeader(HEAD, AnyJson.HASH, AnyJson.HASH, 7);
     }
@@ -479,26 +470,6 @@ class MultiBlockTracerTest {
     @Override
     public Optional<ChainHeader> block(long number) {
       return Optional.empty();
-    }
-
-    @Override
-    public List<ChainLog> logs(ChainHeader block, FollowedEvents wanted) {
-      return List.of();
-    }
-
-    @Override
-    public Runnable onHead(Consumer<ChainHeader> listener) {
-      return () -> {};
-    }
-
-    @Override
-    public boolean reachable() {
-      return true;
-    }
-
-    @Override
-    public void close() {
-      asked.clear();
     }
   }
 }

@@ -4,20 +4,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.ChainHeader;
-import dev.portcullis.ejb.chain.ChainLog;
-import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.FollowedEvents;
 import dev.portcullis.ejb.chain.NodeErrorException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** An upstream with an empty chain that records its requests. */
-final class RecordingNode implements ChainNode {
+final class RecordingNode extends CallOnlyNode {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+  RecordingNode() {
+    super("recording", 6565);
+  }
 
   /** Its requests. */
   record Asked(String method, JsonNode params) {}
@@ -56,16 +56,6 @@ final class RecordingNode implements ChainNode {
   }
 
   @Override
-  public String name() {
-    return "recording";
-  }
-
-  @Override
-  public long chainId() {
-    return 6565;
-  }
-
-  @Override
   public ChainHeader head() {
     return new ChainHeader(0, AnyJson.HASH, AnyJson.HASH, 0);
   }
@@ -75,21 +65,7 @@ final class RecordingNode implements ChainNode {
     return number == 0 ? Optional.of(head()) : Optional.empty();
   }
 
-  @Override
-  public List<ChainLog> logs(ChainHeader block, FollowedEvents wanted) {
-    throw new UnsupportedOperationException("logs");
-  }
-
-  @Override
-  public Runnable onHead(Consumer<ChainHeader> listener) {
-    return () -> {};
-  }
-
-  @Override
-  public boolean reachable() {
-    return true;
-  }
-
+  /** Forgets its requests. */
   @Override
   public void close() {
     asked.clear();

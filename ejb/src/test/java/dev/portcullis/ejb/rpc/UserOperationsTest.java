@@ -11,9 +11,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.portcullis.ejb.bundler.BundlerConfig;
 import dev.portcullis.ejb.chain.ChainHeader;
-import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.FollowedEvents;
 import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.chain.upstream.FakeNode;
 import dev.portcullis.ejb.decision.ActingUser;
@@ -62,7 +60,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -605,7 +602,7 @@ class UserOperationsTest {
   }
 
   /** A chain with one account, whose executions are as the test says. */
-  private static final class AccountChain implements ChainNode {
+  private static final class AccountChain extends CallOnlyNode {
     private String code = CODE;
     private String beaconSlot = word(BEACON);
     private String implementation = word(IMPLEMENTATION);
@@ -619,6 +616,10 @@ class UserOperationsTest {
     private String error;
     private JsonNode traced;
     private JsonNode receipt = JSON.nullNode();
+
+    AccountChain() {
+      super("accounts", 6565);
+    }
 
     @Override
     public JsonNode call(String method, JsonNode params) {
@@ -691,16 +692,6 @@ class UserOperationsTest {
     }
 
     @Override
-    public String name() {
-      return "accounts";
-    }
-
-    @Override
-    public long chainId() {
-      return 6565;
-    }
-
-    @Override
     public ChainHeader head() {
       return new ChainHeader(0, AnyJson.HASH, AnyJson.HASH, 0);
     }
@@ -708,26 +699,6 @@ class UserOperationsTest {
     @Override
     public Optional<ChainHeader> block(long number) {
       return Optional.empty();
-    }
-
-    @Override
-    public List<ChainLog> logs(ChainHeader block, FollowedEvents wanted) {
-      throw new UnsupportedOperationException("logs");
-    }
-
-    @Override
-    public Runnable onHead(Consumer<ChainHeader> listener) {
-      return () -> {};
-    }
-
-    @Override
-    public boolean reachable() {
-      return true;
-    }
-
-    @Override
-    public void close() {
-      traced = null;
     }
   }
 

@@ -8,11 +8,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.chain.ChainHeader;
-import dev.portcullis.ejb.chain.ChainLog;
-import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.FollowedEvents;
 import dev.portcullis.ejb.chain.NodeErrorException;
+import dev.portcullis.ejb.rpc.CallOnlyNode;
 import dev.portcullis.ejb.rpc.limit.Bulkhead;
 import dev.portcullis.ejb.rpc.limit.RpcConfig;
 import dev.portcullis.ejb.setting.GivenSettings;
@@ -23,9 +20,7 @@ import dev.portcullis.kernel.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -162,12 +157,16 @@ class GatewayNodeClientTest {
   }
 
   /** A chain of one transaction that counts its requests. */
-  private static final class Counting implements ChainNode {
+  private static final class Counting extends CallOnlyNode {
     private final List<String> asked = new ArrayList<>();
     private long finalized;
     private long minedIn;
     private JsonNode code = NullNode.instance;
     private Runnable meanwhile = () -> {};
+
+    Counting() {
+      super("counting", 1);
+    }
 
     long asked(String method) {
       return asked.stream().filter(method::equals).count();
@@ -197,46 +196,6 @@ class GatewayNodeClientTest {
         case "eth_getCode" -> code;
         default -> throw new NodeErrorException(-32601, method + " does not exist", null);
       };
-    }
-
-    @Override
-    public String name() {
-      return "counting";
-    }
-
-    @Override
-    public long chainId() {
-      return 1;
-    }
-
-    @Override
-    public ChainHeader head() {
-      throw new UnsupportedOperationException("head");
-    }
-
-    @Override
-    public Optional<ChainHeader> block(long number) {
-      throw new UnsupportedOperationException("block");
-    }
-
-    @Override
-    public List<ChainLog> logs(ChainHeader block, FollowedEvents wanted) {
-      throw new UnsupportedOperationException("logs");
-    }
-
-    @Override
-    public Runnable onHead(Consumer<ChainHeader> listener) {
-      return () -> {};
-    }
-
-    @Override
-    public boolean reachable() {
-      return true;
-    }
-
-    @Override
-    public void close() {
-      asked.clear();
     }
   }
 }
