@@ -1,54 +1,27 @@
 package dev.portcullis.ejb.rpc;
 
+import static dev.portcullis.ejb.rpc.DisclosureScene.ACCOUNT;
+import static dev.portcullis.ejb.rpc.DisclosureScene.BALANCE;
+import static dev.portcullis.ejb.rpc.DisclosureScene.BOB;
+import static dev.portcullis.ejb.rpc.DisclosureScene.CAROL;
+import static dev.portcullis.ejb.rpc.DisclosureScene.STORAGE;
+import static dev.portcullis.ejb.rpc.DisclosureScene.SUPPLY;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.decision.CallTarget;
-import dev.portcullis.ejb.decision.ContractRules;
-import dev.portcullis.ejb.decision.Principal;
-import dev.portcullis.ejb.decision.account.WalletHolder;
-import dev.portcullis.ejb.decision.cache.DecisionFactCache;
-import dev.portcullis.ejb.denial.DenialConfig;
-import dev.portcullis.ejb.denial.DenialLedger;
-import dev.portcullis.ejb.policy.LookingFeed;
-import dev.portcullis.ejb.policy.PolicyFeed;
-import dev.portcullis.ejb.pool.PoolConfig;
-import dev.portcullis.ejb.rpc.call.RpcCaller;
-import dev.portcullis.ejb.rpc.disclosure.DisclosureProofsConfig;
-import dev.portcullis.ejb.rpc.endpoint.AccountEndpoint;
-import dev.portcullis.ejb.rpc.endpoint.ServiceEndpoint;
-import dev.portcullis.ejb.rpc.endpoint.WalletEndpoint;
-import dev.portcullis.ejb.rpc.gateway.Gateway;
-import dev.portcullis.ejb.rpc.limit.Bulkhead;
-import dev.portcullis.ejb.rpc.limit.RpcConfig;
-import dev.portcullis.ejb.rpc.message.RpcMessage;
-import dev.portcullis.ejb.rpc.node.GatewayNodeClient;
-import dev.portcullis.ejb.rpc.visibility.ViewAsAudit;
-import dev.portcullis.ejb.setting.GivenSettings;
 import dev.portcullis.ethereum.common.AbiEncoder;
 import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.crypto.Keccak;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;
-import jakarta.enterprise.inject.Instance;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -60,13 +33,6 @@ import org.junit.jupiter.api.io.TempDir;
  * adds to it. What the answers prove is checked by the verifier that outsiders use.
  */
 class ProvenDisclosuresTest {
-  private static final Path VERIFIER = Path.of("../src/demo/verify/verify-disclosure.mjs");
-  private static final Address BOB = new Address("0x" + "b0".repeat(20));
-  private static final Address CAROL = new Address("0x70997970c51812dc3a010c7d01b50e0d17dc79c8");
-  private static final String SUPPLY = "prividium_tokenSupplyDisclosure";
-  private static final String BALANCE = "prividium_tokenBalanceDisclosure";
-  private static final String ACCOUNT = "prividium_accountDataDisclosure";
-  private static final String STORAGE = "prividium_storageDisclosureContract";
   private static final String RETURNS = "60005260206000f3";
 
   private static DisclosureChain chain;
@@ -74,15 +40,7 @@ class ProvenDisclosuresTest {
   private static Address other;
   private static long block;
 
-  /** Of each registered contract its organization. */
-  private final Map<Address, String> owners = new HashMap<>();
-
-  private final Map<Address, Disclosure> disclosed = new HashMap<>();
-  private final Map<String, String> settings = new TreeMap<>(Map.of("disclosure.methods", "true"));
-  private final DenialLedger denials =
-      new DenialLedger(GivenSettings.bean(DenialConfig.class, Map.of()));
-
-  private Gateway gateway;
+  private final DisclosureScene scene = new DisclosureScene(chain.node);
 
   @TempDir private Path directory;
 
@@ -105,69 +63,19 @@ class ProvenDisclosuresTest {
   @BeforeEach
   void disclose() {
     disclose(token, "ours");
-    owners.put(other, "theirs");
+    scene.owners.put(other, "theirs");
   }
 
   private void disclose(Address contract, String owner) {
-    owners.put(contract, owner);
-    disclosed.put(contract, new Disclosure(true, true, block, List.of(BOB)));
-  }
-
-  private Gateway gateway() {
-    if (gateway != null) {
-      return gateway;
-    }
-    Map<Class<?>, Object> given = new HashMap<>();
-    given.put(ChainNode.class, chain.node);
-    given.put(PoolConfig.class, GivenSettings.bean(PoolConfig.class, Map.of()));
-    given.put(PolicyFeed.class, new LookingFeed().feed());
-    given.put(DecisionFactCache.class, new Facts());
-    given.put(WalletEndpoint.class, new WalletEndpoint());
-    given.put(ServiceEndpoint.class, new ServiceEndpoint());
-    given.put(ViewAsAudit.class, new ViewAsAudit());
-    given.put(DenialLedger.class, denials);
-    RpcConfig config = GivenSettings.bean(RpcConfig.class, settings);
-    config.check();
-    DisclosureProofsConfig proofs = GivenSettings.bean(DisclosureProofsConfig.class, settings);
-    proofs.check();
-    given.put(RpcConfig.class, config);
-    given.put(DisclosureProofsConfig.class, proofs);
-    Bulkhead bulkhead = new Bulkhead(config);
-    given.put(Bulkhead.class, bulkhead);
-    given.put(GatewayNodeClient.class, new GatewayNodeClient(chain.node, config, bulkhead));
-    given.put(Instance.class, Wiring.all(List.of()));
-    Wiring whole = new Wiring(given);
-    whole.of(AccountEndpoint.class).collect();
-    gateway = whole.of(Gateway.class);
-    return gateway;
-  }
-
-  private JsonNode ask(Actor actor, String method, Object... params) throws IOException {
-    String message =
-        Json.MAPPER.writeValueAsString(
-            Map.of("jsonrpc", "2.0", "id", 1, "method", method, "params", params));
-    byte[] answer =
-        gateway()
-            .answer(
-                Gateway.Entry.ACCOUNT,
-                RpcMessage.read(message.getBytes(StandardCharsets.UTF_8)),
-                RpcCaller.of(
-                    new CallContext(
-                        "request", "trace", null, actor, null, null, null, "127.0.0.1", null)))
-            .rest();
-    return Json.MAPPER.readTree(answer);
+    scene.disclose(contract, owner, block);
   }
 
   private JsonNode result(String method, Object... params) throws IOException {
-    JsonNode answer = ask(Actor.ANONYMOUS, method, params);
-    assertThat(answer.has("result")).as(answer.toString()).isTrue();
-    return answer.get("result");
+    return scene.result(method, params);
   }
 
   private JsonNode error(String method, Object... params) throws IOException {
-    JsonNode answer = ask(Actor.ANONYMOUS, method, params);
-    assertThat(answer.has("error")).as(answer.toString()).isTrue();
-    return answer.get("error");
+    return scene.error(method, params);
   }
 
   private static String at(long number) {
@@ -207,30 +115,13 @@ class ProvenDisclosuresTest {
   }
 
   private void verify(JsonNode answer, JsonNode expected) throws Exception {
-    Path answered = Files.writeString(directory.resolve("answer"), answer.toString());
-    Path known = Files.writeString(directory.resolve("expected"), expected.toString());
-    Path output = directory.resolve("output");
-    assumeTrue(isNodeThere(), "skipped: this test needs node");
-    Process process =
-        new ProcessBuilder("node", VERIFIER.toString(), answered.toString(), known.toString())
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
-    assertThat(process.waitFor()).as(Files.readString(output)).isZero();
-  }
-
-  private static boolean isNodeThere() throws InterruptedException {
-    try {
-      return new ProcessBuilder("node", "--version").start().waitFor() == 0;
-    } catch (IOException absent) {
-      return false;
-    }
+    assertThat(scene.verifies(answer, expected, directory)).isTrue();
   }
 
   @Test
   void strangersGetTheSlotsThatTheRowLists() throws Exception {
     Hash32 slot = new Hash32("0x%064x".formatted(4));
-    disclosed.put(token, new Disclosure(false, false, 0, List.of(), List.of(slot)));
+    scene.disclosed.put(token, new Disclosure(false, false, 0, List.of(), List.of(slot)));
     Map<String, Object> query =
         Map.of("contract", token.text(), "storageSlots", List.of(slot.text()));
     JsonNode storage = result(STORAGE, query);
@@ -264,7 +155,7 @@ class ProvenDisclosuresTest {
 
   @Test
   void theRowDecides() throws IOException {
-    disclosed.put(token, new Disclosure(false, false, block + 1, List.of(BOB)));
+    scene.disclosed.put(token, new Disclosure(false, false, block + 1, List.of(BOB)));
     for (JsonNode error :
         List.of(
             error(SUPPLY, token.text(), at(block)),
@@ -278,16 +169,16 @@ class ProvenDisclosuresTest {
               "{\"code\":-32001,\"message\":\"Forbidden\",\"data\":{\"ruleId\":"
                   + "\"disclosure.missing\"}}");
     }
-    denials.drain(rows -> assertThat(rows).as("strangers fill no ledger").isEmpty());
+    scene.denials.drain(rows -> assertThat(rows).as("strangers fill no ledger").isEmpty());
     JsonNode known =
-        ask(new Actor(Actor.Type.USER, "user", null, null), SUPPLY, other.text(), at(block));
+        scene.ask(new Actor(Actor.Type.USER, "user", null, null), SUPPLY, other.text(), at(block));
     assertThat(known.at("/error/data/ruleId").textValue()).isEqualTo("disclosure.missing");
     assertThat(known.at("/error/data/denialId").textValue()).isNotBlank();
   }
 
   @Test
   void aBlockNeedsABatchOnLayer1() throws IOException {
-    disclosed.put(token, new Disclosure(true, true, 0, List.of(BOB)));
+    scene.disclosed.put(token, new Disclosure(true, true, 0, List.of(BOB)));
     for (Object unknown : new Object[] {at(99_999), at(0), "0x" + "f".repeat(20)}) {
       assertThat(error(SUPPLY, token.text(), unknown).get("code").intValue()).isEqualTo(-32602);
     }
@@ -301,7 +192,7 @@ class ProvenDisclosuresTest {
 
   @Test
   void withoutTheSettingTheMethodsDoNotExist() throws IOException {
-    settings.clear();
+    scene.settings.clear();
     for (String method : List.of(SUPPLY, BALANCE, ACCOUNT, STORAGE)) {
       assertThat(error(method).get("code").intValue()).isEqualTo(-32601);
     }
@@ -309,7 +200,7 @@ class ProvenDisclosuresTest {
 
   @Test
   void whatCannotBeProvenIsNotAnswered() throws IOException {
-    settings.put("disclosure.max-slots", "20");
+    scene.settings.put("disclosure.max-slots", "20");
     reasons(chain.contract("6007" + RETURNS), "reads no slot of its own");
     reasons(chain.contract("60006000fd"), "reverted");
     reasons(chain.contract("5b600056"), "reverted");
@@ -341,16 +232,16 @@ class ProvenDisclosuresTest {
     reasons(chain.contract(ofOther), "the state of others");
     reasons(
         chain.contract("73" + CAROL.text().substring(2) + "31" + RETURNS), "the state of others");
-    owners.put(other, "ours");
+    scene.owners.put(other, "ours");
     Address same = chain.contract(ofOther);
     reasons(same, "was never written");
-    owners.remove(other);
+    scene.owners.remove(other);
     reasons(chain.contract(ofOther), "the state of others");
   }
 
   @Test
   void anAbsentSlotIsProvenWhereTheOperatorAllowsIt() throws IOException {
-    settings.put("disclosure.absent-slots", "true");
+    scene.settings.put("disclosure.absent-slots", "true");
     Address contract = chain.contract("600054" + RETURNS);
     disclose(contract, "ours");
     long now = chain.node.head().number();
@@ -365,39 +256,9 @@ class ProvenDisclosuresTest {
   void aRepeatedRequestExecutesNothing() throws IOException {
     JsonNode first = result(SUPPLY, token.text(), at(block));
     assertThat(result(SUPPLY, token.text(), at(block))).isEqualTo(first);
-    disclosed.remove(token);
+    scene.disclosed.remove(token);
     assertThat(error(SUPPLY, token.text(), at(block)).get("code").intValue())
         .as("the row decides each time")
         .isEqualTo(-32001);
-  }
-
-  /** The rows of contracts, and Carol as the owner of her wallet. */
-  private final class Facts extends DecisionFactCache {
-    @Override
-    public Optional<Principal> user(String id) {
-      return Optional.empty();
-    }
-
-    @Override
-    public Optional<Disclosure> disclosure(Address contract) {
-      return Optional.ofNullable(disclosed.get(contract));
-    }
-
-    @Override
-    public Map<Address, ContractRules> rules(Set<CallTarget> targets) {
-      Map<Address, ContractRules> rules = new HashMap<>();
-      targets.stream()
-          .map(CallTarget::address)
-          .filter(owners::containsKey)
-          .forEach(address -> rules.put(address, new ContractRules(owners.get(address), Map.of())));
-      return rules;
-    }
-
-    @Override
-    public Optional<WalletHolder> holder(Address wallet) {
-      return wallet.equals(CAROL)
-          ? Optional.of(new WalletHolder("carol", true, Instant.EPOCH))
-          : Optional.empty();
-    }
   }
 }
