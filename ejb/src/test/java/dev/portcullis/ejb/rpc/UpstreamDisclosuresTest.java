@@ -25,14 +25,18 @@ import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -53,10 +57,14 @@ class UpstreamDisclosuresTest {
   /** The methods of ZKsync OS by what the embedded chain calls them. */
   private static final Map<String, String> NAMES =
       Map.of(
-          PROOF, "rollup_getStateProof",
-          BATCH, "rollup_getBatchByBlockNumber",
-          "zks_getBatchByNumber", "rollup_getBatchByNumber",
-          "zks_batchNumber", "rollup_batchNumber");
+          PROOF,
+          "rollup_getStateProof",
+          BATCH,
+          "rollup_getBatchByBlockNumber",
+          "zks_getBatchByNumber",
+          "rollup_getBatchByNumber",
+          "zks_batchNumber",
+          "rollup_batchNumber");
 
   private static DisclosureChain chain;
   private static Address token;
@@ -130,8 +138,7 @@ class UpstreamDisclosuresTest {
       return FakeNode.error(request, "{\"code\":-32601,\"message\":\"Method not found\"}");
     }
     try {
-      JsonNode found =
-          chain.node.call(NAMES.getOrDefault(method, method), request.path("params"));
+      JsonNode found = chain.node.call(NAMES.getOrDefault(method, method), request.path("params"));
       JsonNode told = altered.getOrDefault(method, same -> same).apply(found.deepCopy());
       if (method.equals(PROOF)) {
         proven.add(request.path("params"));
@@ -200,8 +207,7 @@ class UpstreamDisclosuresTest {
     String slot =
         Keccak.hash(new AbiEncoder().address(EvmAddress.of(BOB.text())).word(5).toBytes())
             .toString();
-    ObjectNode ofBob =
-        expected("balance", balance).put("holder", BOB.text()).put("slot", slot);
+    ObjectNode ofBob = expected("balance", balance).put("holder", BOB.text()).put("slot", slot);
     assertThat(scene.verifies(balance, ofBob, directory)).isTrue();
     JsonNode account = scene.result(ACCOUNT, token.text(), at(block));
     ObjectNode ofCode =
@@ -358,5 +364,45 @@ class UpstreamDisclosuresTest {
         .isEqualTo("-32603 The chain node proves different batches");
     altered.clear();
     assertThat(scene.result(SUPPLY, both.text(), at(now)).get("proofs")).hasSize(2);
+  }
+
+  /** What is known already needs no place. */
+  @Test
+  void noMoreDisclosuresThanAllowedAreComputedAtATime() throws Exception {
+    scene.settings.put("disclosure.concurrent", "1");
+    JsonNode known = supply();
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch answered = new CountDownLatch(1);
+    altered.put(
+        PROOF,
+        told -> {
+          asked.countDown();
+          await(answered);
+          return told;
+        });
+    CompletableFuture<JsonNode> first =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try {
+                return scene.result(BALANCE, token.text(), BOB.text(), at(block));
+              } catch (IOException failed) {
+                throw new UncheckedIOException(failed);
+              }
+            });
+    await(asked);
+    assertThat(refused(ACCOUNT, token.text(), at(block)))
+        .isEqualTo("-32009 Too many disclosures are computed; try again later");
+    assertThat(supply()).isEqualTo(known);
+    answered.countDown();
+    assertThat(first.get().get("result").textValue()).isEqualTo(at(1_000));
+    assertThat(scene.result(ACCOUNT, token.text(), at(block)).get("batchNumber")).isNotNull();
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException interrupted) {
+      throw new IllegalStateException(interrupted);
+    }
   }
 }
