@@ -103,8 +103,8 @@ final class DifferenceContext {
   }
 
   /** The keys of organizations; faults are noted. */
-  TreeSet<String> organizations(List<String> references, String path) {
-    TreeSet<String> keys = new TreeSet<>();
+  Set<String> organizations(List<String> references, String path) {
+    Set<String> keys = new TreeSet<>();
     for (int i = 0; i < references.size(); i++) {
       String key =
           one(names.organizationsNamed(references.get(i)), path + "[" + i + "]", "an organization");
@@ -120,8 +120,8 @@ final class DifferenceContext {
    *
    * @param owner the key of the owner
    */
-  TreeSet<String> roles(List<String> references, String owner, String path) {
-    TreeSet<String> keys = new TreeSet<>();
+  Set<String> roles(List<String> references, String owner, String path) {
+    Set<String> keys = new TreeSet<>();
     for (int i = 0; i < references.size(); i++) {
       String at = path + "[" + i + "]";
       String key = one(names.rolesNamed(references.get(i)), at, "a role");

@@ -8,7 +8,7 @@ import dev.portcullis.ejb.policydocument.DocumentChange.Kind;
 import dev.portcullis.ejb.role.RoleRef;
 import java.util.List;
 import java.util.Objects;
-import java.util.TreeSet;
+import java.util.Set;
 
 /** The changes of event permissions. */
 final class EventPermissionDifference extends SectionDifference<EventPermissionEntry> {
@@ -81,7 +81,7 @@ final class EventPermissionDifference extends SectionDifference<EventPermissionE
       context().fault(path + ".contract", "must be the contract that the permission has");
       return;
     }
-    TreeSet<String> keys = roles(wanted, path);
+    Set<String> keys = roles(wanted, path);
     if (wanted.match().equals(held.match())
         && keys.equals(context().held().roleKeys(held.roles()))) {
       return;
@@ -133,7 +133,7 @@ final class EventPermissionDifference extends SectionDifference<EventPermissionE
     return same;
   }
 
-  private TreeSet<String> roles(EventPermissionEntry wanted, String path) {
+  private Set<String> roles(EventPermissionEntry wanted, String path) {
     return context()
         .roles(wanted.roles(), context().ownerOfContract(wanted.contract()), path + ".roles");
   }

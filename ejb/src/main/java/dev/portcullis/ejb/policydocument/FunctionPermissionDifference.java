@@ -15,7 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.TreeSet;
+import java.util.Set;
 import org.web3j.crypto.Hash;
 
 /** The changes of function permissions, of contracts and of templates. */
@@ -116,7 +116,7 @@ final class FunctionPermissionDifference extends SectionDifference<FunctionPermi
 
   @Override
   void replace(FunctionPermissionEntry wanted, FunctionPermissionEntry held, String path) {
-    TreeSet<String> keys = roles(wanted, path);
+    Set<String> keys = roles(wanted, path);
     if (keys.equals(context().held().roleKeys(held.roles())) && isSame(wanted, held)) {
       return;
     }
@@ -200,7 +200,7 @@ final class FunctionPermissionDifference extends SectionDifference<FunctionPermi
     return sameUmbrella && sameReach;
   }
 
-  private TreeSet<String> roles(FunctionPermissionEntry wanted, String path) {
+  private Set<String> roles(FunctionPermissionEntry wanted, String path) {
     String owner =
         wanted.contract() == null
             ? ReferenceTable.ZONE

@@ -13,8 +13,8 @@ import dev.portcullis.kernel.Failure;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /** The changes of M2M applications, their organizations and whitelists. Keys are no part of it. */
 final class MachineDifference extends SectionDifference<MachineEntry> {
@@ -87,14 +87,14 @@ final class MachineDifference extends SectionDifference<MachineEntry> {
       return;
     }
     String id = held.id() == null ? held.name() : held.id();
-    TreeSet<String> keys = roles(wanted, owner, path);
+    Set<String> keys = roles(wanted, owner, path);
     if (!wanted.name().equals(held.name())
         || !Objects.equals(wanted.description(), held.description())
         || !Objects.equals(wanted.givesSystemPermissions(), held.givesSystemPermissions())
         || !keys.equals(context().held().roleKeys(held.roles()))) {
       replace(wanted, held, owner, id, DifferenceContext.roleRefs(keys), path);
     }
-    TreeSet<String> organizations = organizations(wanted, path);
+    Set<String> organizations = organizations(wanted, path);
     if (!organizations.equals(context().held().organizationKeys(held.organizations()))) {
       replaces(
           Kind.MACHINE_ORGANIZATIONS,
@@ -146,11 +146,11 @@ final class MachineDifference extends SectionDifference<MachineEntry> {
     return otherwise;
   }
 
-  private TreeSet<String> roles(MachineEntry wanted, String owner, String path) {
+  private Set<String> roles(MachineEntry wanted, String owner, String path) {
     return context().roles(wanted.roles(), owner, path + ".roles");
   }
 
-  private TreeSet<String> organizations(MachineEntry wanted, String path) {
+  private Set<String> organizations(MachineEntry wanted, String path) {
     return context().organizations(wanted.organizations(), path + ".organizations");
   }
 

@@ -49,7 +49,7 @@ final class MemberDifference extends SectionDifference<MemberEntry> {
         path);
   }
 
-  private TreeSet<String> roles(MemberEntry wanted, String owner, String path) {
+  private Set<String> roles(MemberEntry wanted, String owner, String path) {
     return context().roles(wanted.roles(), owner, path + ".roles");
   }
 

@@ -5,7 +5,7 @@ import dev.portcullis.ejb.policydocument.DocumentChange.Kind;
 import dev.portcullis.ejb.policydocument.DocumentChange.Operation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeSet;
+import java.util.Set;
 
 /** The changes of organizations. A new one gets those default roles later that are its own. */
 final class OrganizationDifference extends SectionDifference<OrganizationEntry> {
@@ -37,7 +37,7 @@ final class OrganizationDifference extends SectionDifference<OrganizationEntry> 
       return;
     }
     String key = context().names().owner(wanted.name());
-    TreeSet<String> roles = roles(wanted, key, path);
+    Set<String> roles = roles(wanted, key, path);
     boolean complete =
         roles.stream()
             .allMatch(
@@ -61,19 +61,19 @@ final class OrganizationDifference extends SectionDifference<OrganizationEntry> 
   void replace(OrganizationEntry wanted, OrganizationEntry held, String path) {
     String key =
         held.id() == null ? context().held().owner(held.name()) : PolicyDocument.BY_ID + held.id();
-    TreeSet<String> roles = roles(wanted, key, path);
+    Set<String> roles = roles(wanted, key, path);
     if (!wanted.name().equals(held.name())
         || !roles.equals(context().held().roleKeys(held.defaultRoles()))) {
       afterRoles.add(replacement(path, key, wanted, roles));
     }
   }
 
-  private TreeSet<String> roles(OrganizationEntry wanted, String key, String path) {
+  private Set<String> roles(OrganizationEntry wanted, String key, String path) {
     return context().roles(wanted.defaultRoles(), key, path + ".defaultRoles");
   }
 
   private static DocumentChange replacement(
-      String path, String key, OrganizationEntry wanted, TreeSet<String> roles) {
+      String path, String key, OrganizationEntry wanted, Set<String> roles) {
     return new DocumentChange(
         Operation.REPLACE,
         Kind.ORGANIZATION,

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -137,8 +138,8 @@ final class ReferenceTable {
   }
 
   /** The keys of references that need not be checked; those that name no one role are their own. */
-  TreeSet<String> roleKeys(List<String> references) {
-    TreeSet<String> keys = new TreeSet<>();
+  Set<String> roleKeys(List<String> references) {
+    Set<String> keys = new TreeSet<>();
     for (String reference : references) {
       List<String> found = rolesNamed(reference);
       keys.add(found.size() == 1 ? found.get(0) : reference);
@@ -147,8 +148,8 @@ final class ReferenceTable {
   }
 
   /** The keys of references to organizations, in the same way. */
-  TreeSet<String> organizationKeys(List<String> references) {
-    TreeSet<String> keys = new TreeSet<>();
+  Set<String> organizationKeys(List<String> references) {
+    Set<String> keys = new TreeSet<>();
     references.forEach(reference -> keys.add(owner(reference)));
     return keys;
   }

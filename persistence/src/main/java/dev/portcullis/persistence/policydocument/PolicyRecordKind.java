@@ -151,9 +151,9 @@ public enum PolicyRecordKind {
     this.source = source;
   }
 
-  /** Selects the number of the kind and the fields of each record. */
+  /** Selects the name of the kind and the fields of each record. */
   String select() {
-    return "select " + ordinal() + " as kind, (" + fields + ")::text as json from " + source;
+    return "select '" + name() + "' as kind, (" + fields + ")::text as json from " + source;
   }
 
   /** Selects the number of records and their bytes. */

@@ -49,6 +49,6 @@ public class PolicyRecordQueries extends Queries {
         .list(
             row ->
                 new PolicyRecord(
-                    PolicyRecordKind.values()[row.getInt("kind")], row.getString("json")));
+                    PolicyRecordKind.valueOf(row.getString("kind")), row.getString("json")));
   }
 }

@@ -91,7 +91,7 @@ final class YamlSource {
     }
     DocumentStartEvent document = (DocumentStartEvent) start;
     if (document.getVersion() != null
-        || document.getTags() != null && !document.getTags().isEmpty()) {
+        || (document.getTags() != null && !document.getTags().isEmpty())) {
       tree.fault(position(start), "", "must not contain directives");
     }
     Event first = events.next();
