@@ -111,6 +111,12 @@ export const routes: Route[] = [
     "tenants/:id/ip-whitelist": "TenantWhitelist",
     "api-keys": "AllKeys",
   }),
+  ...pages(() => import("../pages/services"), {
+    "services": "ServiceList",
+    "services/new": "ServiceNew",
+    "services/:id": "ServiceOverview",
+    "services/:id/sessions": "ServiceSessions",
+  }),
   ...pages(() => import("../pages/users"), {
     "users": "UserList",
     "users/new": "UserNew",
@@ -163,6 +169,7 @@ export const rail: { group: string; entries: Entry[] }[] = [
     entries: [
       { name: "M2M applications", to: "credentials", shown: zone },
       { name: "Tenants", to: "tenants", shown: zone },
+      { name: "Services", to: "services", shown: zone },
       { name: "Applications", to: "applications", shown: zone },
       { name: "Templates", to: "templates", shown: zone },
     ],

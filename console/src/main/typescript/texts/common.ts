@@ -64,6 +64,8 @@ export const common = {
       "applications": "Applications",
       "tenants": "Tenants",
       "templates": "Templates",
+      "services": "Services",
+      "tenant-users": "Users of tenants",
     },
   },
 } as const;

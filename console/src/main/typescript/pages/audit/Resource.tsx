@@ -10,6 +10,7 @@ const PAGES: Record<string, string> = {
   organization: "organizations",
   role: "roles",
   tenant: "tenants",
+  service: "services",
   m2m_app: "credentials",
   m2m_application: "credentials",
   batch_job: "operations/jobs",

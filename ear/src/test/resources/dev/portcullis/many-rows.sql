@@ -71,6 +71,9 @@ insert into m2m_applications (id, name, owner_organization_id, created_at, updat
 insert into tenants (id, name, public_key, created_at, updated_at)
   select 'many-' || i, 'Tenant ' || i, '0xcc' || lpad(to_hex(i), 38, '0'), now() - i * interval '1 s', now()
     from generate_series(1, :rows) i;
+insert into services (id, name, public_key, created_at, updated_at)
+  select 'many-' || i, 'Service ' || i, '0xdd' || lpad(to_hex(i), 38, '0'), now() - i * interval '1 s', now()
+    from generate_series(1, :rows) i;
 insert into api_keys (id, m2m_app_id, name, key_prefix, key_hash, expires_at, created_at, updated_at)
   select 'many-' || i, ':machine', 'Key ' || i, 'pk_' || lpad(to_hex(i), 8, '0'),
       encode(sha256(('key-' || i)::bytea), 'hex'), now() + (i % 100 - 30) * interval '1 day',

@@ -99,6 +99,13 @@ record ConsoleData(
                 .put("name", "Reporting")
                 .put("publicKey", TestWallet.random().address())
                 .set("defaultRoles", Client.JSON.createArrayNode()));
+    String service =
+        made(
+            operator,
+            "/admin/services",
+            json()
+                .put("name", "Harbor Explorer")
+                .put("publicKey", TestWallet.random().address()));
     ObjectNode application = json().put("name", "Harbor exchange");
     application.putArray("redirectUrls").add("https://exchange.example/callback");
     made(operator, "/applications", application);
@@ -127,6 +134,10 @@ record ConsoleData(
             "credentials/" + machine,
             "tenants",
             "tenants/" + tenant,
+            "services",
+            "services/new",
+            "services/" + service,
+            "services/" + service + "/sessions",
             "applications",
             "templates",
             own + "/contracts",

@@ -177,6 +177,7 @@ class ConsoleJourneyIT {
       assertThat(page.locator("main h1")).hasText("Token Bank");
       assertThat(page.locator("nav.rail")).containsText("Contracts");
       assertThat(page.locator("nav.rail")).not().containsText("Tenants");
+      assertThat(page.locator("nav.rail")).not().containsText("Services");
       assertThat(page.locator("nav.rail")).not().containsText("Operations");
       page.navigate("about:blank");
       browser.arrive(
@@ -191,6 +192,43 @@ class ConsoleJourneyIT {
       assertThat(page.locator("main [role=alert]").first()).containsText("Request");
       assertThat(page.locator("main")).not().containsText("transfer(address,uint256)");
     }
+  }
+
+  @Test
+  void anAdministratorCreatesChangesAndDeletesAService() {
+    String name = "Explorer " + System.nanoTime();
+    String key = TestWallet.random().address();
+    browser.arrive(page, SignIn.operator(api), "services");
+
+    link("New service").first().click();
+    field("Name").fill(name);
+    field("Key address").fill("0x12");
+    button("Create service").click();
+    assertThat(page.locator("dialog")).containsText("must be a 20-byte hexadecimal address");
+    field("Key address").fill(key);
+    button("Create service").click();
+    assertThat(page.locator("main h1")).hasText(name);
+    String service = "/admin/services/" + page.url().replaceAll(".*/services/([^/?]+).*", "$1");
+
+    button("Edit").click();
+    field("Name").fill(name + " 2");
+    button("Save").click();
+    assertThat(page.locator("main h1")).hasText(name + " 2");
+    Client operator = Client.operator(api);
+    assertThat(operator.get(service).at("/name")).isEqualTo(name + " 2");
+    assertThat(operator.get(service).at("/publicKey")).isEqualToIgnoringCase(key);
+
+    link("Sessions", page.locator("main")).click();
+    assertThat(page.locator("main")).containsText("No active sessions");
+    link("Overview", page.locator("main")).click();
+    button("Delete service").click();
+    Locator dialog = page.locator("dialog");
+    dialog.getByRole(AriaRole.TEXTBOX).fill(name + " 2");
+    dialog
+        .getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Delete service"))
+        .click();
+    assertThat(page.locator("main h1")).hasText("Services");
+    assertThat(operator.get(service).status()).isEqualTo(404);
   }
 
   private Locator field(String label) {

@@ -40,6 +40,7 @@ record CrowdedView(String path, int rows, String narrowed, int found) {
         of(machine + "/ip-whitelist", "", 0),
         of("api-keys", "state=expired", PAGE),
         of("tenants", "search=Tenant " + one, 1),
+        of("services", "search=Service " + one, 1),
         of("applications", "search=Site " + one, 1),
         of("templates", "search=Template " + one, 1),
         of("contracts", "search=Many " + one, 1),

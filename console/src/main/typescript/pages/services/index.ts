@@ -1,0 +1,3 @@
+export { ServiceList, ServiceNew } from "./ServiceList";
+export { ServiceOverview } from "./ServiceOverview";
+export { ServiceSessions } from "./ServiceSessions";
