@@ -10,6 +10,7 @@ import dev.portcullis.testing.client.RunsClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -70,6 +71,43 @@ class NpmClientsAcceptanceIT {
       assertThat(said.at("/abi/contractAddress").asText()).isEqualTo(token.address());
       assertThat(said.at("/abi/functions/0/selector").asText()).isEqualTo("0xa9059cbb");
     }
+  }
+
+  /**
+   * The package lacks {@code admin.contracts.create}. Its session makes the same request, and the
+   * answer has each field that the newest sources of the SDK require, in its type.
+   */
+  @Test
+  void aSessionOfThePackageRegistersContractsForTheZone(DevChain chain) {
+    NodeScript script = NodeScript.of("sdk-contracts.mjs");
+    TestWallet administrator = TestWallet.random();
+    People.walletUser(api, administrator, "admin");
+    String target = chain.deployToken().toLowerCase(Locale.ROOT);
+    ObjectNode input = input().put("key", key(administrator)).put("target", target);
+    input.put("chainId", Numeric.decodeQuantity(chain.call("eth_chainId").asText()).longValue());
+
+    JsonNode said = run(script, input);
+
+    assertThat(said.at("/record/status").asInt()).as("%s", said).isEqualTo(201);
+    JsonNode record = said.at("/record/body");
+    for (String text :
+        List.of("contractAddress", "abi", "name", "disclosureStartBlock", "createdAt")) {
+      assertThat(record.path(text).isTextual()).as(text).isTrue();
+    }
+    for (String flag :
+        List.of("isSystemContract", "discloseErc20TotalSupply", "discloseBytecode")) {
+      assertThat(record.path(flag).isBoolean()).as(flag).isTrue();
+    }
+    for (String none : List.of("description", "templateId", "organizationId")) {
+      assertThat(record.path(none).isNull()).as(none).isTrue();
+    }
+    assertThat(record.at("/disclosedAddresses/0/address").asText()).isEqualTo(target);
+    assertThat(record.path("updatedAt").asText()).endsWith("Z");
+    assertThat(said.at("/found/body")).isEqualTo(record);
+    assertThat(said.at("/again/status").asInt()).isEqualTo(409);
+    assertThat(said.at("/nameless/status").asInt()).isEqualTo(400);
+    assertThat(said.at("/nameless/body").toString()).contains("name");
+    assertThat(Client.operator(api).delete("/contracts/" + target).status()).isEqualTo(204);
   }
 
   /**
