@@ -24,16 +24,13 @@ import dev.portcullis.devnet.chain.simulation.BundleSimulator;
 import dev.portcullis.devnet.chain.simulation.CallFailedException;
 import dev.portcullis.devnet.chain.simulation.CallSimulator;
 import dev.portcullis.devnet.chain.simulation.PendingBlock;
-import dev.portcullis.devnet.chain.simulation.StateOverrides;
 import dev.portcullis.devnet.chain.simulation.TransactionReplay;
 import dev.portcullis.devnet.chain.simulation.TransactionSimulationResult;
 import dev.portcullis.devnet.chain.simulation.TransactionSimulator;
 import dev.portcullis.devnet.crypto.bls12381.Blst;
-import dev.portcullis.devnet.evm.BlockContext;
 import dev.portcullis.devnet.evm.TransactionProcessor;
 import dev.portcullis.devnet.state.StateChanges;
 import dev.portcullis.devnet.state.StateReader;
-import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.devnet.store.BatchStore;
 import dev.portcullis.devnet.store.ChainStore;
 import dev.portcullis.devnet.store.Database;
@@ -48,9 +45,7 @@ import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.InvalidTransactionException;
-import dev.portcullis.ethereum.transaction.InvalidTransactionException.Reason;
 import dev.portcullis.ethereum.transaction.Transaction;
-import dev.portcullis.ethereum.transaction.TransactionType;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -61,8 +56,6 @@ import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A chain that runs inside this process. All methods are thread-safe; blocks are produced on a
@@ -73,8 +66,6 @@ import org.slf4j.LoggerFactory;
  * and documents its contract and its errors here.
  */
 public final class Chain implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(Chain.class);
-
   private final ChainSettings settings;
   private final ChainStore store;
   private final BlockResolver blocks;
@@ -84,6 +75,7 @@ public final class Chain implements AutoCloseable {
   private final BlockProducer producer;
   private final PendingBlock next;
   private final TransactionSimulator previews;
+  private final TransactionAdmission admission;
   private final CallSimulator calls;
   private final TransactionReplay transactionReplay;
   private final BundleSimulator bundles;
@@ -109,6 +101,9 @@ public final class Chain implements AutoCloseable {
             settings, store, pool, processor, clock, wishes, refused, notifier, this::publish);
     this.next = new PendingBlock(settings, store, pool, processor, clock, wishes);
     this.previews = new TransactionSimulator(settings, next, processor);
+    this.admission =
+        new TransactionAdmission(
+            settings, store, blocks, processor, pool, next, previews, refused, notifier);
     this.calls = new CallSimulator(settings, blocks, next, processor, new BlockHashes(store));
     this.transactionReplay =
         new TransactionReplay(blocks, calls, processor, settings.callTimeout());
@@ -181,57 +176,9 @@ public final class Chain implements AutoCloseable {
    *     cannot be read
    */
   public Hash submit(Transaction transaction) {
-    store.requireSpace();
-    if (transaction.encoded().size() > settings.maxTransactionBytes()) {
-      throw new InvalidTransactionException(
-          Reason.OVERSIZED_DATA,
-          transaction.encoded().size() + " bytes, at most " + settings.maxTransactionBytes());
-    }
-    if (transaction.type() == TransactionType.BLOB) {
-      throw new InvalidTransactionException(
-          Reason.TYPE_NOT_SUPPORTED, "this chain carries no blobs");
-    }
-    Block parent = head();
-    StateReader state = store.state(parent.number());
-    long nonce = Accounts.nonce(state, transaction.sender());
-    // The mempool handles later nonces; everything else must be valid as if it were the next one.
-    StateReader asNext =
-        transaction.nonce() > nonce
-            ? StateOverrides.nonce(transaction.sender(), transaction.nonce()).over(state)
-            : state;
-    validate(new WorldState(asNext), next.context(parent), transaction);
-    if (store.upstream().isPresent() && transaction.nonce() == nonce) {
-      readAhead(transaction);
-    }
-    refused.remove(transaction.hash());
-    pool.add(transaction, nonce);
-    notifier.pending(transaction);
+    admission.admit(transaction);
     producer.wake();
     return transaction.hash();
-  }
-
-  /** The result of a paymaster is not revealed before the inclusion rule permits its call. */
-  private void validate(WorldState state, BlockContext context, Transaction transaction) {
-    try {
-      processor.validate(state, context, transaction);
-    } catch (InvalidTransactionException e) {
-      if (e.reason() == Reason.PAYMASTER && settings.inclusion() != InclusionRule.NONE) {
-        throw new InvalidTransactionException(Reason.PAYMASTER, "the paymaster does not pay");
-      }
-      throw e;
-    }
-  }
-
-  /**
-   * Reads the data of a copied chain that a transaction needs, so that its sender receives an error
-   * and no block has to wait for it.
-   */
-  private void readAhead(Transaction transaction) {
-    try {
-      var unused = preview(transaction);
-    } catch (CallFailedException | InvalidTransactionException e) {
-      LOG.debug("What {} needs is read when it is in a block", transaction, e);
-    }
   }
 
   /**
