@@ -48,7 +48,7 @@ public class ApplicationService {
    * @throws Failure NOT_FOUND
    */
   public ApplicationView get(String id) {
-    return ApplicationView.of(applications.find(id).orElseThrow(() -> unknown(id)));
+    return ApplicationView.of(applications.get(id));
   }
 
   /** The application with this client id. */
@@ -106,12 +106,8 @@ public class ApplicationService {
   }
 
   private Application getForUpdate(String id) {
-    Application application = applications.findForUpdate(id).orElseThrow(() -> unknown(id));
+    Application application = applications.getForUpdate(id);
     Precondition.check(() -> ApplicationView.of(application));
     return application;
-  }
-
-  private static Failure unknown(String id) {
-    return Failure.notFound("Application", "id", id);
   }
 }

@@ -49,7 +49,7 @@ public class ServiceAccountService {
    * @throws Failure NOT_FOUND
    */
   public ServiceAccountView get(String id) {
-    return ServiceAccountView.of(services.find(id).orElseThrow(() -> unknown(id)));
+    return ServiceAccountView.of(services.get(id));
   }
 
   /**
@@ -96,12 +96,8 @@ public class ServiceAccountService {
   }
 
   private ServiceAccount getForUpdate(String id) {
-    ServiceAccount service = services.findForUpdate(id).orElseThrow(() -> unknown(id));
+    ServiceAccount service = services.getForUpdate(id);
     Precondition.check(() -> ServiceAccountView.of(service));
     return service;
-  }
-
-  private static Failure unknown(String id) {
-    return Failure.notFound("Service", "id", id);
   }
 }

@@ -69,8 +69,7 @@ public class KeySessionService {
    * @throws Failure NOT_FOUND for the tenant
    */
   public KeySessionListView listOfTenant(String tenantId) {
-    var unused =
-        tenants.find(tenantId).orElseThrow(() -> Failure.notFound("Tenant", "id", tenantId));
+    var unused = tenants.get(tenantId);
     return list(Actor.Type.TENANT, tenantId);
   }
 
@@ -80,8 +79,7 @@ public class KeySessionService {
    * @throws Failure NOT_FOUND for the service
    */
   public KeySessionListView listOfService(String serviceId) {
-    var unused =
-        services.find(serviceId).orElseThrow(() -> Failure.notFound("Service", "id", serviceId));
+    var unused = services.get(serviceId);
     return list(Actor.Type.SERVICE, serviceId);
   }
 
@@ -93,10 +91,7 @@ public class KeySessionService {
   @Audited(action = AuditAction.SESSION_REVOKE_ALL, resource = ResourceType.TENANT)
   public RevokedSessionsView revokeOfTenant(@AuditedId String tenantId) {
     // Locked, so that no concurrent login opens a session that this call would miss.
-    var unused =
-        tenants
-            .findForUpdate(tenantId)
-            .orElseThrow(() -> Failure.notFound("Tenant", "id", tenantId));
+    var unused = tenants.getForUpdate(tenantId);
     return new RevokedSessionsView(sessions.revokeAll(Actor.Type.TENANT, tenantId));
   }
 
@@ -107,10 +102,7 @@ public class KeySessionService {
    */
   @Audited(action = AuditAction.SESSION_REVOKE_ALL, resource = ResourceType.SERVICE)
   public RevokedSessionsView revokeOfService(@AuditedId String serviceId) {
-    var unused =
-        services
-            .findForUpdate(serviceId)
-            .orElseThrow(() -> Failure.notFound("Service", "id", serviceId));
+    var unused = services.getForUpdate(serviceId);
     return new RevokedSessionsView(sessions.revokeAll(Actor.Type.SERVICE, serviceId));
   }
 

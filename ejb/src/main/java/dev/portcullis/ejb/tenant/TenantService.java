@@ -52,7 +52,7 @@ public class TenantService {
    * @throws Failure NOT_FOUND
    */
   public TenantView get(String id) {
-    return TenantView.of(tenants.find(id).orElseThrow(() -> unknown(id)));
+    return TenantView.of(tenants.get(id));
   }
 
   /**
@@ -109,13 +109,9 @@ public class TenantService {
   }
 
   private Tenant getForUpdate(String id) {
-    Tenant tenant = tenants.findForUpdate(id).orElseThrow(() -> unknown(id));
+    Tenant tenant = tenants.getForUpdate(id);
     Precondition.check(() -> TenantView.of(tenant));
     return tenant;
-  }
-
-  private static Failure unknown(String id) {
-    return Failure.notFound("Tenant", "id", id);
   }
 
   private List<Role> roles(TenantDefinition body) {

@@ -2,12 +2,10 @@ package dev.portcullis.persistence.application;
 
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.PageRequest;
-import dev.portcullis.persistence.database.Constraints;
-import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
 import dev.portcullis.persistence.database.ListQuery;
+import dev.portcullis.persistence.database.RecordRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.LockModeType;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.List;
@@ -16,29 +14,13 @@ import java.util.Optional;
 /** The applications that users sign in for. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class ApplicationRepository extends EntityRepository {
+public class ApplicationRepository extends RecordRepository<Application> {
   private static final ListOrder<Application> NEWEST_FIRST =
       ListOrder.newest("a", Application::createdAt, Application::id);
 
-  /**
-   * Stores a new application.
-   *
-   * @throws dev.portcullis.kernel.Failure ALREADY_EXISTS if its client id is another application's
-   */
-  public void add(Application application) {
-    entities.persist(application);
-    Constraints.flush(entities);
-  }
-
-  /** The application. */
-  public Optional<Application> find(String id) {
-    return Optional.ofNullable(entities.find(Application.class, id));
-  }
-
-  /** Like {@link #find}, but locks the row until this transaction ends. */
-  public Optional<Application> findForUpdate(String id) {
-    return Optional.ofNullable(
-        entities.find(Application.class, id, LockModeType.PESSIMISTIC_WRITE));
+  /** For CDI. */
+  public ApplicationRepository() {
+    super(Application.class, "Application");
   }
 
   /** Those with {@code search} in their name, newest first; all if it is null or empty. */
@@ -64,11 +46,5 @@ public class ApplicationRepository extends EntityRepository {
         .getResultStream()
         .flatMap(application -> application.redirectUrls().stream())
         .toList();
-  }
-
-  /** Removes an application. */
-  public void remove(Application application) {
-    entities.remove(application);
-    Constraints.flush(entities);
   }
 }

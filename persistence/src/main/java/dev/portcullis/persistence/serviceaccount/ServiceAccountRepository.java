@@ -3,13 +3,11 @@ package dev.portcullis.persistence.serviceaccount;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.PageRequest;
-import dev.portcullis.persistence.database.Constraints;
-import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
 import dev.portcullis.persistence.database.ListPaging;
 import dev.portcullis.persistence.database.ListQuery;
+import dev.portcullis.persistence.database.RecordRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.LockModeType;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.Optional;
@@ -17,39 +15,18 @@ import java.util.Optional;
 /** Stores the services. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class ServiceAccountRepository extends EntityRepository {
+public class ServiceAccountRepository extends RecordRepository<ServiceAccount> {
   private static final ListOrder<ServiceAccount> NEWEST_FIRST =
       ListOrder.newest("s", ServiceAccount::createdAt, ServiceAccount::id);
 
-  /**
-   * Stores a new service.
-   *
-   * @throws dev.portcullis.kernel.Failure ALREADY_EXISTS if its key is another service's
-   */
-  public void add(ServiceAccount service) {
-    entities.persist(service);
-    Constraints.flush(entities);
-  }
-
-  /** The service. */
-  public Optional<ServiceAccount> find(String id) {
-    return Optional.ofNullable(entities.find(ServiceAccount.class, id));
-  }
-
-  /** Like {@link #find}, but locks the row until this transaction ends. */
-  public Optional<ServiceAccount> findForUpdate(String id) {
-    return Optional.ofNullable(
-        entities.find(ServiceAccount.class, id, LockModeType.PESSIMISTIC_WRITE));
+  /** For CDI. */
+  public ServiceAccountRepository() {
+    super(ServiceAccount.class, "Service");
   }
 
   /** The service with this key. Locks the row until this transaction ends. */
   public Optional<ServiceAccount> findByKeyForUpdate(Address publicKey) {
-    return entities
-        .createQuery("from ServiceAccount where publicKey = :key", ServiceAccount.class)
-        .setParameter("key", publicKey.text())
-        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
-        .getResultStream()
-        .findFirst();
+    return firstForUpdate("from ServiceAccount where publicKey = :value", publicKey.text());
   }
 
   /** Those with {@code search} in their name, newest first; all if it is null or empty. */
@@ -60,20 +37,5 @@ public class ServiceAccountRepository extends EntityRepository {
     return query.isNarrowed()
         ? query.page(paging)
         : query.page(ListPaging.total(entities, "services"), paging);
-  }
-
-  /**
-   * Flushes the changes of loaded services.
-   *
-   * @throws dev.portcullis.kernel.Failure ALREADY_EXISTS if a new key is another service's
-   */
-  public void flush() {
-    Constraints.flush(entities);
-  }
-
-  /** Removes a service with its sessions. */
-  public void remove(ServiceAccount service) {
-    entities.remove(service);
-    Constraints.flush(entities);
   }
 }

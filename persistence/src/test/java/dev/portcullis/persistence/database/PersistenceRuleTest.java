@@ -42,6 +42,8 @@ class PersistenceRuleTest {
   private static final Path SOURCES = Path.of("src/main/java");
   private static final Pattern LITERAL =
       Pattern.compile("\"\"\"(.*?)\"\"\"|\"((?:[^\"\\\\\n]|\\\\.)*)\"", Pattern.DOTALL);
+  private static final Pattern EXTENDS_REPOSITORY =
+      Pattern.compile("extends (Entity|Record)Repository\\b");
   private static final String WRITE = "\\b(insert\\s+into|update|delete\\s+from|truncate)\\s+";
   private static final Pattern UNNAMED = Pattern.compile(WRITE + "(%|\\z)");
 
@@ -153,7 +155,7 @@ class PersistenceRuleTest {
               boolean isRepository =
                   name.endsWith("Repository") && !name.equals("EntityRepository");
               boolean knows = source.contains("entities");
-              if (isRepository != source.contains("extends EntityRepository")
+              if (isRepository != EXTENDS_REPOSITORY.matcher(source).find()
                   || isRepository && !knows
                   || name.endsWith("Queries") && source.contains("entities.")) {
                 wrong.add(name);
