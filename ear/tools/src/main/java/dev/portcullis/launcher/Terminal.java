@@ -23,4 +23,10 @@ public final class Terminal implements Progress {
   public void print(String text) {
     out.println(text);
   }
+
+  /** Prints a text without the time, and the stack trace of a defect. */
+  public void print(String text, Throwable fault) {
+    print(text);
+    fault.printStackTrace(out);
+  }
 }

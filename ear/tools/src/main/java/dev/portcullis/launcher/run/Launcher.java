@@ -72,8 +72,7 @@ public final class Launcher {
       System.exit(1);
     } catch (RuntimeException | Error fault) {
       // Non-daemon threads would keep a launcher alive that has nothing left to do.
-      terminal.print("\nPortcullis does not run, because of a defect:");
-      fault.printStackTrace();
+      terminal.print("\nPortcullis does not run, because of a defect:", fault);
       System.exit(1);
     }
   }

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 
 /**
  * Checks the ports of {@code mvn -Prun}. Maven runs this one file before it builds, so it depends
- * on no other class. A port that is taken is reported at once and not after minutes. The {@link
- * Launcher} checks again when it takes them.
+ * on no other class, and prints to the standard output itself. A port that is taken is reported at
+ * once and not after minutes. The {@link Launcher} checks again when it takes them.
  */
 final class PortCheck {
   /** The settings with their defaults; 0 is any free port. */
