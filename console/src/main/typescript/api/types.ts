@@ -128,7 +128,7 @@ export type AttemptCursorPage = {
   next: string | null;
 };
 
-export type AuditActionType = "auth.login_succeeded" | "auth.login_failed" | "auth.logout" | "authz.denied" | "api.mutation" | "user.create-by-admin" | "user.update" | "user.delete" | "role.create" | "role.update" | "role.delete" | "contract.create" | "contract.update" | "contract.address-change" | "contract.delete" | "contract-function-permission.create" | "contract-function-permission.update" | "contract-function-permission.delete" | "contract-event-permission.create" | "contract-event-permission.update" | "contract-event-permission.delete" | "template.create" | "template.update" | "template.delete" | "template-permission.create" | "template-permission.update" | "template-permission.delete" | "application.create" | "application.update" | "application.delete" | "tenant.create" | "tenant.update" | "tenant.delete" | "tenant.user.create" | "tenant.api-key.auth-failure.invalid-key" | "tenant.api-key.auth-failure.ip-blocked" | "service.create" | "service.update" | "service.delete" | "api-key.create" | "api-key.revoke" | "api-key.auth-failure.invalid-key" | "ip-whitelist.create" | "ip-whitelist.delete" | "session.revoke" | "session.revoke-all" | "session.revoke-others" | "session.extend" | "passkey.register-begin" | "passkey.register" | "passkey.update" | "passkey.delete" | "passkey.admin-reset-all" | "passkey.authenticate-failed" | "passkey.step-up-begin" | "passkey.step-up-verified" | "passkey.step-up-failed" | "passkey.step-up-rejected" | "passkey.step-up-consumed" | "wallet.associate" | "wallet.disassociate" | "wallet-token.invalidate" | "transaction-allowance.create" | "transaction-allowance.update-hash" | "m2m-app.create" | "m2m-app.update" | "m2m-app.delete" | "m2m-app.api-key.auth-failure.invalid-key" | "m2m-app.api-key.auth-failure.ip-blocked" | "m2m-app.user.create" | "m2m-app.wallet.associate" | "organization.create" | "organization.update" | "organization.delete" | "organization.user.add" | "organization.user.remove" | "organization.user.roles.update" | "organization.oidc-provider.set" | "organization.oidc-provider.test" | "organization.oidc-provider.delete" | "invitation.join" | "organization.pending_admin.add" | "organization.pending_admin.remove" | "organization.admin.add" | "organization.admin.remove" | "organization.branding.update" | "organization.siwe-settings.update" | "organization.sessions.revoke" | "contract-permission-matrix.replace" | "contract-claim.create" | "contract-claim.confirm" | "contract-claim.refuse" | "user.view-as" | "event-webhook.create" | "event-webhook.update" | "event-webhook.delete" | "event-webhook.rotate-key" | "event-webhook.redeliver" | "event-webhook.cancel-redelivery" | "event-webhook.preview-redelivery" | "event-webhook.test" | "operational-webhook.set" | "operational-webhook.delete" | "operational-webhook.rotate-key" | "operational-webhook.test" | "batch-job.stop" | "batch-job.restart" | "batch-job.start" | "audit-log.export" | "audit-log.verify" | "sentinel.escape" | "sentinel.suspect" | "sentinel.acknowledge" | "legacy-account.toggle-2fa" | "faucet.claim" | "tenant.api-key.create" | "tenant.api-key.revoke" | "tenant.ip-whitelist.create" | "tenant.ip-whitelist.delete";
+export type AuditActionType = "auth.login_succeeded" | "auth.login_failed" | "auth.logout" | "authz.denied" | "api.mutation" | "user.create-by-admin" | "user.update" | "user.delete" | "role.create" | "role.update" | "role.delete" | "contract.create" | "contract.update" | "contract.address-change" | "contract.delete" | "contract-function-permission.create" | "contract-function-permission.update" | "contract-function-permission.delete" | "contract-event-permission.create" | "contract-event-permission.update" | "contract-event-permission.delete" | "template.create" | "template.update" | "template.delete" | "template-permission.create" | "template-permission.update" | "template-permission.delete" | "application.create" | "application.update" | "application.delete" | "tenant.create" | "tenant.update" | "tenant.delete" | "tenant.user.create" | "tenant.api-key.auth-failure.invalid-key" | "tenant.api-key.auth-failure.ip-blocked" | "service.create" | "service.update" | "service.delete" | "api-key.create" | "api-key.revoke" | "api-key.auth-failure.invalid-key" | "ip-whitelist.create" | "ip-whitelist.delete" | "session.revoke" | "session.revoke-all" | "session.revoke-others" | "session.extend" | "passkey.register-begin" | "passkey.register" | "passkey.update" | "passkey.delete" | "passkey.admin-reset-all" | "passkey.authenticate-failed" | "passkey.step-up-begin" | "passkey.step-up-verified" | "passkey.step-up-failed" | "passkey.step-up-rejected" | "passkey.step-up-consumed" | "wallet.associate" | "wallet.disassociate" | "wallet-token.invalidate" | "transaction-allowance.create" | "transaction-allowance.update-hash" | "m2m-app.create" | "m2m-app.update" | "m2m-app.delete" | "m2m-app.api-key.auth-failure.invalid-key" | "m2m-app.api-key.auth-failure.ip-blocked" | "m2m-app.user.create" | "m2m-app.wallet.associate" | "organization.create" | "organization.update" | "organization.delete" | "organization.user.add" | "organization.user.remove" | "organization.user.roles.update" | "organization.oidc-provider.set" | "organization.oidc-provider.test" | "organization.oidc-provider.delete" | "invitation.join" | "organization.pending_admin.add" | "organization.pending_admin.remove" | "organization.admin.add" | "organization.admin.remove" | "organization.branding.update" | "organization.siwe-settings.update" | "organization.sessions.revoke" | "contract-permission-matrix.replace" | "contract-claim.create" | "contract-claim.confirm" | "contract-claim.refuse" | "user.view-as" | "event-webhook.create" | "event-webhook.update" | "event-webhook.delete" | "event-webhook.rotate-key" | "event-webhook.redeliver" | "event-webhook.cancel-redelivery" | "event-webhook.preview-redelivery" | "event-webhook.test" | "operational-webhook.set" | "operational-webhook.delete" | "operational-webhook.rotate-key" | "operational-webhook.test" | "batch-job.stop" | "batch-job.restart" | "batch-job.start" | "audit-log.export" | "policy.export" | "audit-log.verify" | "sentinel.escape" | "sentinel.suspect" | "sentinel.acknowledge" | "legacy-account.toggle-2fa" | "faucet.claim" | "tenant.api-key.create" | "tenant.api-key.revoke" | "tenant.ip-whitelist.create" | "tenant.ip-whitelist.delete";
 
 export type AuditLog = {
   id: string;
@@ -355,6 +355,17 @@ export type ContractDeploymentPage = {
 
 export type ContractDisclosedAddress = {
   address: string;
+};
+
+export type ContractEntry = {
+  address: string;
+  organization?: string;
+  name?: string;
+  description?: string;
+  templateKey?: string;
+  abi?: Array<Record<string, unknown>>;
+  isSystemContract?: boolean;
+  disclosure?: DisclosureEntry;
 };
 
 export type ContractListItemGroup = {
@@ -698,6 +709,14 @@ export type DisclosureDefinitionAccount = {
   address: string;
 };
 
+export type DisclosureEntry = {
+  erc20TotalSupply?: boolean;
+  bytecode?: boolean;
+  startBlock?: number;
+  addresses?: Array<string>;
+  slots?: Array<string>;
+};
+
 export type DisclosurePage = {
   items: Array<Disclosure>;
   pagination: PagePagination;
@@ -783,6 +802,20 @@ export type EventPermission = {
   roles: Array<Role>;
   createdAt: string;
   updatedAt: string;
+};
+
+export type EventPermissionEntry = {
+  id?: string;
+  contract: string;
+  topic0Constant?: string;
+  topic1Constant?: string;
+  topic2Constant?: string;
+  topic3Constant?: string;
+  topic1ConditionType?: "equalTo" | "userAddress";
+  topic2ConditionType?: "equalTo" | "userAddress";
+  topic3ConditionType?: "equalTo" | "userAddress";
+  organizationOnly?: boolean;
+  roles?: Array<string>;
 };
 
 export type EventPermissionPage = {
@@ -877,6 +910,20 @@ export type FunctionPermission = {
   updatedAt: string;
 };
 
+export type FunctionPermissionEntry = {
+  id?: number;
+  contract?: string;
+  templateKey?: string;
+  functionSignature: string;
+  accessType: "read" | "write";
+  ruleType: "public" | "checkRole" | "restrictArgument" | "checkRoleAndRestrictArgument" | "checkRoleOrRestrictArgument";
+  roles?: Array<string>;
+  argumentRestrictions?: Array<number>;
+  isUmbrella?: boolean;
+  readsWithin?: boolean;
+  organizationOnly?: boolean;
+};
+
 export type FunctionPermissionPage = {
   items: Array<FunctionPermission>;
   pagination: PagePagination;
@@ -968,6 +1015,12 @@ export type InvalidatedToken = {
 export type InviteMember = {
   oidcSub: string;
   displayName: string;
+};
+
+export type IpRangeEntry = {
+  id?: string;
+  ipAddress: string;
+  description?: string;
 };
 
 export type IpWhitelistEntry = {
@@ -1247,6 +1300,17 @@ export type M2mApplicationPage = {
   pagination: PagePagination;
 };
 
+export type MachineEntry = {
+  id?: string;
+  organization?: string;
+  name: string;
+  description?: string;
+  roles?: Array<string>;
+  organizations?: Array<string>;
+  givesSystemPermissions?: boolean;
+  ipWhitelist?: Array<IpRangeEntry>;
+};
+
 export type MatrixEventPermission = {
   id?: string | null;
   topic0Constant?: string | null;
@@ -1295,6 +1359,13 @@ export type MatrixPreviewOutcome = {
   changed: boolean;
   now: AccessExplanation;
   proposed: AccessExplanation;
+};
+
+export type MemberEntry = {
+  userId: string;
+  organization?: string;
+  displayName?: string;
+  roles?: Array<string>;
 };
 
 export type MfaChallenge = {
@@ -1439,6 +1510,12 @@ export type OrganizationAuditLogPage = {
 export type OrganizationDefinition = {
   name: string;
   defaultRoles: Array<RoleRef>;
+};
+
+export type OrganizationEntry = {
+  id?: string;
+  name: string;
+  defaultRoles?: Array<string>;
 };
 
 export type OrganizationIpWhitelistEntry = {
@@ -1886,6 +1963,26 @@ export type PersonalToken = {
   rpcUrl: string | null;
 };
 
+export type PolicyDocument = {
+  apiVersion: string;
+  owner?: string;
+  complete?: Array<"roles" | "templates" | "contracts" | "functionPermissions" | "eventPermissions" | "members" | "machines">;
+  organizations?: Array<OrganizationEntry>;
+  roles?: Array<RoleEntry>;
+  templates?: Array<TemplateEntry>;
+  contracts?: Array<ContractEntry>;
+  functionPermissions?: Array<FunctionPermissionEntry>;
+  eventPermissions?: Array<EventPermissionEntry>;
+  members?: Array<MemberEntry>;
+  machines?: Array<MachineEntry>;
+  zoneRoles?: Array<PolicyDocumentZoneRoleName>;
+};
+
+export type PolicyDocumentZoneRoleName = {
+  id?: string;
+  name: string;
+};
+
 export type PolledEvent = {
   webhook_id: string;
   body: EventBody;
@@ -2302,6 +2399,14 @@ export type RoleDefinition = {
   organizationId?: string | null;
 };
 
+export type RoleEntry = {
+  id?: string;
+  organization?: string;
+  name: string;
+  systemPermissions?: Array<"contract_deployment" | "full_sequencer_rpc_access" | "full_read_access" | "admin_read" | "admin_write" | "org_users_manage" | "org_wallets_manage" | "org_rpc_access" | "org_policy_access" | "check_user_read_access" | "contract_metadata_read" | "rpc_read_eth_getBlockByNumber" | "rpc_read_eth_getLogs" | "rpc_read_eth_getTransactionByHash" | "rpc_read_eth_getTransactionReceipt">;
+  isSystemRole?: boolean;
+};
+
 export type RoleHolder = {
   type: "user" | "m2m_app";
   id: string;
@@ -2606,6 +2711,14 @@ export type TemplateContractsTemplateSummary = {
   templateKey: string;
   name: string;
   description: string | null;
+};
+
+export type TemplateEntry = {
+  id?: number;
+  templateKey: string;
+  name: string;
+  description?: string;
+  abi: Array<Record<string, unknown>>;
 };
 
 export type TemplatePage = {
@@ -3011,6 +3124,7 @@ export interface Operations {
   "GET /admin/keycloak/outbox": { path: Record<never, never>; query: { state?: "pending" | "dead" | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: KeycloakOutboxEntryPage };
   "POST /admin/keycloak/outbox/retry": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: RequeuedEntries };
   "GET /admin/metrics": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: string };
+  "GET /admin/policy-document": { path: Record<never, never>; query: { ids?: "true" | "false" | undefined }; body: undefined; answer: PolicyDocument };
   "GET /admin/quotas": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: QuotaList };
   "GET /admin/rpc-denials": { path: Record<never, never>; query: { txHash?: string | undefined; address?: string | undefined; userId?: string | undefined; m2mAppId?: string | undefined; from?: string | undefined; to?: string | undefined; reported?: "false" | "true" | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: RpcDenialPage };
   "GET /admin/rpc-denials/{id}/explanation": { path: { id: string }; query: Record<never, never>; body: undefined; answer: DenialExplanation };
@@ -3212,6 +3326,7 @@ export interface Operations {
   "GET /organizations/{id}/pending-admins": { path: { id: string }; query: { limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: Array<PendingAdmin> };
   "POST /organizations/{id}/pending-admins": { path: { id: string }; query: Record<never, never>; body: NamePendingAdmin; answer: PendingAdmin };
   "DELETE /organizations/{id}/pending-admins/{oidcSub}": { path: { id: string; oidcSub: string }; query: Record<never, never>; body: undefined; answer: undefined };
+  "GET /organizations/{id}/policy-document": { path: { id: string }; query: { ids?: "true" | "false" | undefined }; body: undefined; answer: PolicyDocument };
   "GET /organizations/{id}/profile": { path: { id: string }; query: Record<never, never>; body: undefined; answer: Organization };
   "GET /organizations/{id}/quotas": { path: { id: string }; query: Record<never, never>; body: undefined; answer: QuotaList };
   "GET /organizations/{id}/roles": { path: { id: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; searchQuery?: string | undefined }; body: undefined; answer: ListedRolePage };
