@@ -9,6 +9,7 @@ import dev.portcullis.kernel.HexText;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -18,7 +19,7 @@ import java.util.Optional;
  */
 public final class RestrictedArguments {
   /** The result of the check. */
-  enum Finding {
+  public enum Finding {
     SENDER,
     OTHER_ADDRESS,
     UNREADABLE
@@ -58,6 +59,32 @@ public final class RestrictedArguments {
                     .map(index -> HexText.of(calldata.word(known.slots().get(index).word())))
                     .toList())
         .orElse(List.of());
+  }
+
+  /**
+   * Calldata in which these parameters have these words, and all others are zero; empty if no
+   * calldata is readable.
+   *
+   * @param words 64 hexadecimal digits for each number of a parameter
+   */
+  Optional<Calldata> example(String selector, Map<Integer, String> words) {
+    return layout.map(
+        known -> {
+          String[] head = new String[known.words()];
+          Arrays.fill(head, "0".repeat(2 * Calldata.WORD));
+          words.forEach(
+              (index, word) -> {
+                if (index < known.slots().size()) {
+                  head[known.slots().get(index).word()] = word;
+                }
+              });
+          return Calldata.of(selector + String.join("", head));
+        });
+  }
+
+  /** Whether both find arguments at the same places; also if one of them finds none anywhere. */
+  boolean hasSameLayout(RestrictedArguments other) {
+    return layout.isEmpty() || other.layout.isEmpty() || layout.equals(other.layout);
   }
 
   private static boolean areAddresses(List<Integer> indexes, ArgumentLayout layout) {

@@ -147,8 +147,7 @@ public final class TraceJudge {
     private final ActingUser actor;
     private final Call entry;
     private final CallTrace trace;
-    private final Optional<Umbrella> umbrella;
-    private final Optional<NestedReadPermission> within;
+    private final EntryCoverage coverage;
     private final Set<Address> created;
     private final Set<Address> made;
     private final Set<Address> called;
@@ -158,8 +157,7 @@ public final class TraceJudge {
       this.actor = actor;
       this.entry = entry;
       this.trace = trace;
-      this.umbrella = Umbrella.over(actor, entry, contracts);
-      this.within = NestedReadPermission.over(entry, contracts);
+      this.coverage = EntryCoverage.over(actor, entry, contracts);
       this.created = trace.created();
       this.made = trace.successfulCreations();
       this.called = trace.called();
@@ -203,19 +201,12 @@ public final class TraceJudge {
 
     private Decision decide(Call call, CallFrame frame) {
       if (call.to() == null) {
-        return umbrella.isPresent() || actor.mayDeploy()
+        return coverage.mayDeploy(actor)
             ? Decision.DEPLOY_ALLOW
             : Decision.DEPLOY_PERMISSION_MISSING;
       }
-      Optional<ContractRules> contract = contracts.apply(call.to());
-      return umbrella.isPresent()
-          ? umbrella.get().decide(actor, call, contract, () -> isContract(call.to(), frame))
-          : within
-              .flatMap(opened -> opened.decide(actor, call, contract))
-              .orElseGet(
-                  () ->
-                      DecisionEngine.atTarget(
-                          actor, call, contract, () -> isContract(call.to(), frame)));
+      return coverage.decide(
+          actor, call, contracts.apply(call.to()), () -> isContract(call.to(), frame));
     }
 
     private boolean isContract(Address address, CallFrame frame) {
@@ -313,9 +304,7 @@ public final class TraceJudge {
     }
 
     private boolean isOpened(Address account, ContractRules rules) {
-      return called.contains(account)
-          || umbrella.filter(covering -> covering.covers(rules)).isPresent()
-          || within.filter(opened -> opened.covers(rules)).isPresent();
+      return called.contains(account) || coverage.covers(rules);
     }
   }
 }
