@@ -60,6 +60,15 @@ public final class ArgumentCases {
     return Optional.of(List.copyOf(cases.values()));
   }
 
+  /**
+   * How the restricted arguments of a call compare with the sender; empty if the rule restricts
+   * none.
+   */
+  public static Optional<Finding> find(
+      Optional<FunctionRule> rule, Calldata calldata, Address sender) {
+    return restricted(rule).map(arguments -> arguments.find(calldata, sender));
+  }
+
   private static Optional<RestrictedArguments> restricted(Optional<FunctionRule> rule) {
     return rule.filter(found -> found.type().filter(RuleType::needsRestrictions).isPresent())
         .map(FunctionRule::arguments);

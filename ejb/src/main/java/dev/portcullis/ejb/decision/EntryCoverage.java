@@ -2,6 +2,7 @@ package dev.portcullis.ejb.decision;
 
 import dev.portcullis.kernel.Address;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
@@ -41,6 +42,27 @@ public record EntryCoverage(Optional<Umbrella> umbrella, Optional<NestedReadPerm
   public static EntryCoverage readsWithin(String organizationId) {
     return new EntryCoverage(
         Optional.empty(), Optional.of(new NestedReadPermission(organizationId)));
+  }
+
+  /**
+   * The same as far as it matters for one contract: equal for two coverages that decide alike about
+   * all calls of a contract with one of these owners.
+   *
+   * @param owners the possible organizations of the contract, empty for the zone
+   */
+  public EntryCoverage reaching(Address contract, Set<Optional<String>> owners) {
+    if (umbrella.isPresent()) {
+      Optional<String> owner =
+          Optional.ofNullable(umbrella.get().organizationId())
+              .filter(covered -> owners.contains(Optional.of(covered)));
+      return umbrella(
+          owner.orElse(null), umbrella.get().coversChain() && contract.belongsToChain());
+    }
+    return within
+            .filter(opened -> owners.contains(Optional.ofNullable(opened.organizationId())))
+            .isPresent()
+        ? this
+        : NONE;
   }
 
   /** The decision about an inner call with a target. */

@@ -1,5 +1,8 @@
 package dev.portcullis.ejb.plan.difference;
 
+import dev.portcullis.ejb.decision.ArgumentCases;
+import dev.portcullis.ejb.decision.Call;
+import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.RestrictedArguments.Finding;
 import dev.portcullis.ejb.permission.AccessType;
 import java.util.Comparator;
@@ -23,6 +26,30 @@ public record CallCell(
           .thenComparing(cell -> number(cell.before))
           .thenComparing(cell -> number(cell.after))
           .thenComparing(CallCell::targetHasCode);
+
+  /**
+   * The cell of a call with a target.
+   *
+   * @param before the rules of the target before the change; empty unless it was registered
+   * @param after those after it
+   * @param targetHasCode whether there is code at the target
+   */
+  public static CallCell of(
+      Call call,
+      Optional<ContractRules> before,
+      Optional<ContractRules> after,
+      boolean targetHasCode) {
+    return new CallCell(
+        call.access(),
+        finding(call, before),
+        finding(call, after),
+        targetHasCode || before.isPresent() && after.isPresent());
+  }
+
+  private static Optional<Finding> finding(Call call, Optional<ContractRules> rules) {
+    return ArgumentCases.find(
+        rules.flatMap(found -> found.find(call.calldata())), call.calldata(), call.from());
+  }
 
   private static int number(Optional<Finding> finding) {
     return finding.map(Enum::ordinal).orElse(-1);
