@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The calls of a function that two rules tell apart by their arguments: for each combination of
+ * The calls of a function that two rules distinguish by their arguments: for each combination of
  * findings that is possible, one call (ADR 0157).
  */
 public final class ArgumentCases {

@@ -73,7 +73,8 @@ public record AccessDifference(List<DifferenceLine> lines, List<String> notCompa
       int classes = people.size() + machines.size();
       if (classes > MOST_CLASSES) {
         return new AccessDifference(
-            List.of(), List.of(classes + " classes of people and machines, at most " + MOST_CLASSES));
+            List.of(),
+            List.of(classes + " classes of people and machines, at most " + MOST_CLASSES));
       }
       add(new RightComparison().lines(people, machines), "rights without a contract");
       for (Address contract : before.addresses(after)) {

@@ -9,8 +9,8 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * Calls of a function that no rule tells apart, before or after the change. Two findings are needed
- * because a change can restrict other arguments.
+ * Calls of a function that no rule distinguishes, before or after the change. Two findings are
+ * needed because a change can restrict other arguments.
  *
  * @param access the access
  * @param before how the restricted arguments before the change compare with the sender; empty if

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Events with the same first topic that no rule tells apart.
+ * Events with the same first topic that no rule distinguishes.
  *
  * @param topics the topics 1 to 3, in this order; empty where no rule has a condition
  */

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.plan.difference;
 import dev.portcullis.ejb.decision.EntryCoverage;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
+import java.util.Collections;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -24,7 +25,7 @@ public sealed interface LineSubject {
       implements LineSubject {
     /** Copies the set. */
     public Calls {
-      cells = java.util.Collections.unmodifiableSortedSet(new TreeSet<>(cells));
+      cells = Collections.unmodifiableSortedSet(new TreeSet<>(cells));
     }
   }
 

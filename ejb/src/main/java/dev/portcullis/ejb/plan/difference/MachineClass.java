@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The M2M applications, or tenants, whom no touched rule tells apart. A machine calls as a member
+ * The M2M applications, or tenants, whom no touched rule distinguishes. A machine calls as a member
  * of an organization that it works for, under the rules for that member, so the calls that it gains
  * are those of the members.
  *

@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The people whom no touched rule tells apart: they have the same facts, as far as decisions read
+ * The people whom no touched rule distinguishes: they have the same facts, as far as decisions read
  * them. Wallets are not among them, because the sender of each case is a proven wallet of the
  * person. An unproven wallet may send signed transactions under the same rules.
  *

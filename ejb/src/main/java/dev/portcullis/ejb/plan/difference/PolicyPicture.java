@@ -34,6 +34,22 @@ public record PolicyPicture(
     this(contracts, events, Map.of());
   }
 
+  /**
+   * The roles that a rule names. People are put into classes by these roles of the picture before
+   * and of the one after.
+   */
+  public Set<String> roleIds() {
+    Set<String> roles = new TreeSet<>();
+    contracts
+        .values()
+        .forEach(
+            rules -> rules.bySelector().values().forEach(rule -> roles.addAll(rule.roleIds())));
+    events
+        .values()
+        .forEach(rules -> rules.rules().forEach(rule -> roles.addAll(rule.roleIds())));
+    return roles;
+  }
+
   /** All addresses of this picture and another, in order. */
   Set<Address> addresses(PolicyPicture other) {
     Set<Address> all = new TreeSet<>(contracts.keySet());

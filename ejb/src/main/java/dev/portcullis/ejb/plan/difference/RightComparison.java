@@ -87,7 +87,8 @@ final class RightComparison {
     Set<SystemRight> rights = new LinkedHashSet<>();
     machine.worksFor().stream()
         .sorted()
-        .forEach(organization -> rights.add(new SystemRight(Right.ACTS_FOR, Optional.of(organization))));
+        .map(organization -> new SystemRight(Right.ACTS_FOR, Optional.of(organization)))
+        .forEach(rights::add);
     if (machine.callsWithoutRules()) {
       rights.add(right(Right.FULL_ACCESS));
     }
@@ -101,7 +102,8 @@ final class RightComparison {
   private static void methods(Set<SystemRight> rights, Set<String> methods) {
     methods.stream()
         .sorted()
-        .forEach(method -> rights.add(new SystemRight(Right.UNFILTERED_METHOD, Optional.of(method))));
+        .map(method -> new SystemRight(Right.UNFILTERED_METHOD, Optional.of(method)))
+        .forEach(rights::add);
   }
 
   private static SystemRight right(Right right) {

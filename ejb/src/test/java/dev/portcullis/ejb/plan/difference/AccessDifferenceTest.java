@@ -3,11 +3,14 @@ package dev.portcullis.ejb.plan.difference;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.portcullis.ejb.decision.ActingUser;
 import dev.portcullis.ejb.decision.ContractRules;
+import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.EntryCoverage;
 import dev.portcullis.ejb.decision.FunctionRule;
 import dev.portcullis.ejb.decision.FunctionRule.Origin;
 import dev.portcullis.ejb.decision.FunctionRule.Owner;
+import dev.portcullis.ejb.decision.Principal;
 import dev.portcullis.ejb.decision.RestrictedArguments;
 import dev.portcullis.ejb.decision.RestrictedArguments.Finding;
 import dev.portcullis.ejb.decision.event.EventRule;
@@ -324,6 +327,43 @@ class AccessDifferenceTest {
   void aClassHasMembers() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ClassMembers.unchanged(RETAIL, 0, List.of()));
+  }
+
+  @Test
+  void peopleAreToldApartByTheRolesOfTheRulesAlone() {
+    ActingUser person =
+        new ActingUser(
+            "org", false, true, Set.of("retail", "unused"), Set.of(), true, true, true, Set.of());
+    Principal principal =
+        new Principal(
+            Optional.of(person),
+            Set.of(),
+            person.roleIds(),
+            Optional.of("org"),
+            true,
+            true,
+            Set.of("eth_call"),
+            Decision.WALLET_NOT_OWNED);
+    PolicyPicture picture =
+        function(rule(AccessType.READ, RuleType.CHECK_ROLE, Set.of("retail", "treasury"), 0));
+    assertThat(picture.roleIds()).containsExactly("retail", "treasury");
+    assertThat(PersonClass.of(principal, picture.roleIds()))
+        .isEqualTo(
+            new PersonClass(
+                "org", Set.of("retail"), false, true, true, true, true, true, Set.of("eth_call")));
+    Principal machine =
+        new Principal(
+            Optional.empty(),
+            Set.of("org"),
+            Set.of("retail", "unused"),
+            Optional.empty(),
+            true,
+            false,
+            Set.of("eth_call"),
+            Decision.M2M_USER_NOT_FOUND);
+    assertThat(MachineClass.of(machine, picture.roleIds()))
+        .isEqualTo(
+            new MachineClass(Set.of("org"), Set.of("retail"), false, true, Set.of("eth_call")));
   }
 
   @Test

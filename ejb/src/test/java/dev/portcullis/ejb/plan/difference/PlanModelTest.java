@@ -183,7 +183,8 @@ class PlanModelTest {
             .reaching(call.to(), owners(call.to()));
     Optional<EntryCoverage> beneath =
         Optional.of(coverage)
-            .filter(found -> !found.equals(EntryCoverage.NONE) && !members.before().hasFullAccess());
+            .filter(found -> !found.equals(EntryCoverage.NONE))
+            .filter(found -> !members.before().hasFullAccess());
     assertThat(effect(members, calls(call, hasCode, beneath)))
         .as("%s beneath %s (%s) by %s", call, entry, coverage.text(), members)
         .isEqualTo(actual);

@@ -169,7 +169,8 @@ final class RandomPolicies {
     if (chance(6)) {
       return oneOf(List.of("0x", "0x11", "0x112233", "0x11111111", "0xdeadbeef"));
     }
-    StringBuilder data = new StringBuilder(oneOf(List.of("0x11111111", "0x22222222", "0x33333333")));
+    StringBuilder data =
+        new StringBuilder(oneOf(List.of("0x11111111", "0x22222222", "0x33333333")));
     for (int i = random.nextInt(8); i >= 0; i--) {
       data.append(
           switch (random.nextInt(6)) {
