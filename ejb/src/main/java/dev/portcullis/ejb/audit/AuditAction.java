@@ -101,6 +101,10 @@ public enum AuditAction {
   ORGANIZATION_SESSIONS_REVOKE("organization.sessions.revoke"),
   /** Product-specific: replaces all permissions of a contract at once. */
   CONTRACT_PERMISSION_MATRIX_REPLACE("contract-permission-matrix.replace"),
+  /** Product-specific: changes are rehearsed and kept as a plan (ADR 0159). */
+  PLAN_CREATE("plan.create"),
+  /** Product-specific: the changes of a plan are made; each has a row of its own as well. */
+  PLAN_APPLY("plan.apply"),
   /** Product-specific: an organization claims a contract of an unknown deployer (ADR 0106). */
   CONTRACT_CLAIM_CREATE("contract-claim.create"),
   CONTRACT_CLAIM_CONFIRM("contract-claim.confirm"),

@@ -15,6 +15,9 @@ public final class AuditContext {
   /** Covers all actions of the request on this thread, not only the last. */
   private static final Context.Key<Set<String>> TRANSACTIONS = Context.Key.ofThread();
 
+  /** The whole of which the audited calls on this thread are parts. */
+  private static final Context.Key<String> WHOLE = Context.Key.ofThread();
+
   /** Replaces the status of success, which a denial does not have. */
   private static final int REFUSED = 0;
 
@@ -132,6 +135,43 @@ public final class AuditContext {
       trail.ruleId = ruleId;
       trail.reason = reason;
     }
+  }
+
+  /**
+   * Runs audited calls as parts of the audited call on this thread. Each part has an audit row of
+   * its own, in the same transaction, whose reason names the whole.
+   *
+   * @param whole for example {@code plan q3T_zkV0nB1sYw-8LdXaE}
+   */
+  public static void runParts(String whole, Runnable parts) {
+    Context.put(WHOLE, whole);
+    try {
+      parts.run();
+    } finally {
+      Context.put(WHOLE, null);
+    }
+  }
+
+  /** Returns and clears the whole of which the next audited call is a part; null for none. */
+  static String takeWhole() {
+    String whole = Context.current().get(WHOLE);
+    Context.put(WHOLE, null);
+    return whole;
+  }
+
+  /** The next audited call is a part of this whole. */
+  static void restoreWhole(String whole) {
+    Context.put(WHOLE, whole);
+  }
+
+  /** Names the whole of which this action is a part. */
+  void partOf(String whole) {
+    reason = reason == null ? whole : reason + "; " + whole;
+  }
+
+  /** A part failed: the whole fails with the action that the part has set for this case. */
+  void failAs(AuditContext part) {
+    failureAction = part.failureAction == null ? failureAction : part.failureAction;
   }
 
   void bind() {

@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.audit;
 
 import dev.portcullis.kernel.Context;
+import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import jakarta.annotation.Priority;
@@ -25,10 +26,28 @@ public class AuditInterceptor {
   /** Binds the caller to the transaction, proceeds, and writes the audit row of the success. */
   @AroundInvoke
   public Object audit(InvocationContext invocation) throws Exception {
-    if (Context.current().get(INSIDE) != null) {
+    if (Context.current().get(INSIDE) == null) {
+      return recorded(invocation, null);
+    }
+    String whole = AuditContext.takeWhole();
+    if (whole == null) {
       // One service calls another: the outer call is the caller's request.
       return invocation.proceed();
     }
+    AuditContext outer = AuditContext.current();
+    try {
+      return recorded(invocation, whole);
+    } catch (Failure refused) {
+      outer.failAs(AuditContext.current());
+      throw refused;
+    } finally {
+      outer.bind();
+      Context.put(INSIDE, Boolean.TRUE);
+      AuditContext.restoreWhole(whole);
+    }
+  }
+
+  private Object recorded(InvocationContext invocation, String whole) throws Exception {
     AuditContext trail = trail(invocation);
     trail.bind();
     Context.put(INSIDE, Boolean.TRUE);
@@ -41,6 +60,9 @@ public class AuditInterceptor {
       }
       if (trail.resourceId() == null && result instanceof AuditedResource resource) {
         trail.resourceId(resource.auditId());
+      }
+      if (whole != null) {
+        trail.partOf(whole);
       }
       if (invocation.getMethod().getAnnotation(Audited.class).recorded()) {
         recorder.success(trail);

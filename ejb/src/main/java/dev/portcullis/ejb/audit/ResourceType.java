@@ -36,6 +36,8 @@ public enum ResourceType {
   TRANSACTION,
   /** Product-specific: a block of the chain, named by its hash. */
   BLOCK,
+  /** Product-specific: a plan of changes (ADR 0159). */
+  PLAN,
   /** The HTTP request itself, where no more specific resource is known. */
   REQUEST;
 

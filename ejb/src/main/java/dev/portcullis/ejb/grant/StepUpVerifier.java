@@ -26,10 +26,14 @@ public class StepUpVerifier {
    * @throws Failure STEP_UP_REQUIRED unless it belongs to the caller's session and to this action
    */
   public void require(StepUpAction action, String proof) {
+    if (StepUpProofContext.isConsumed(action)) {
+      return;
+    }
     if (proof == null || !ceremonies.useProof(proof, scope(action.wireName()))) {
       AuditContext.refineFailure(AuditAction.PASSKEY_STEP_UP_REJECTED);
       throw Failure.stepUpRequired(action.wireName());
     }
+    StepUpProofContext.consumed(action);
     audit.event(
         AuditAction.PASSKEY_STEP_UP_CONSUMED, ResourceType.PASSKEY, Caller.current().userId(), OK);
   }

@@ -20,6 +20,7 @@ public enum ExpiringRecordType {
   JOB_EXECUTIONS("job_executions"),
   JOB_RUNS("job_runs"),
   POLICY_CHANGES("policy_changes"),
+  PLANS("plans"),
   CONTRACT_CREATIONS("contract_creations");
 
   private final String table;

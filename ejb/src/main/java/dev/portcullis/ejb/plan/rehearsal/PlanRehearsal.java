@@ -1,0 +1,89 @@
+package dev.portcullis.ejb.plan.rehearsal;
+
+import static dev.portcullis.ejb.audit.AuditAction.PLAN_CREATE;
+import static dev.portcullis.ejb.audit.ResourceType.PLAN;
+
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.ejb.plan.change.PlannedChange;
+import dev.portcullis.ejb.plan.change.PlannedChanges;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.organization.OrganizationRepository;
+import dev.portcullis.persistence.plan.PolicyFact;
+import dev.portcullis.persistence.plan.PolicyFactQueries;
+import dev.portcullis.persistence.policy.PolicyChange;
+import jakarta.annotation.Resource;
+import jakarta.ejb.SessionContext;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Makes the changes of a plan in a transaction of its own, and rolls it back. */
+@Stateless
+public class PlanRehearsal {
+  /** The most facts that are compared: users, machines and contracts together. */
+  static final int MOST = 1_000;
+
+  /** Rehearsals and applied plans take turns, so each has little time. */
+  static final Duration LIMIT = Duration.ofSeconds(10);
+
+  /** How long to wait for the turn, and for each lock of the changes. */
+  static final int WAIT_MILLIS = 5_000;
+
+  @Inject private PlannedChanges planned;
+  @Inject private OrganizationRepository organizations;
+  @Inject private PolicyFactQueries policy;
+  @Resource private SessionContext context;
+
+  /**
+   * Makes the changes, reads what they changed, and rolls back.
+   *
+   * @param owner the zone, or the organization to which all records belong
+   * @throws Failure NOT_FOUND for the organization; as the service of the first change that fails, with its place in the plan;
+   *     CONFLICT if it takes too long
+   */
+  @Audited(action = PLAN_CREATE, resource = PLAN, recorded = false)
+  @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
+  public RehearsedChanges rehearse(
+      @AuditedOrganization Scope owner, List<PlannedChange> changes) {
+    if (owner instanceof Scope.Organization organization) {
+      organizations.get(organization.organizationId());
+    }
+    policy.takeTurn(WAIT_MILLIS);
+    String base = policy.snapshot();
+    Map<String, String> tags = planned.tags(owner, changes);
+    Map<String, String> labels = planned.make(owner, changes, LIMIT);
+    Set<PolicyChange> touched = policy.touched(MOST + 1);
+    boolean isComplete = touched.size() <= MOST;
+    List<String> roles = new ArrayList<>(PlannedChanges.named(changes));
+    roles.addAll(labels.keySet());
+    List<PolicyFact> after = isComplete ? policy.facts(touched, roles) : List.of();
+    boolean isOvertaken = policy.haveMoved(List.of(base)).get(0);
+    context.setRollbackOnly();
+    return new RehearsedChanges(
+        base, isOvertaken, tags, touched, isComplete, List.copyOf(roles), labels, after);
+  }
+
+  /**
+   * The facts without the changes; empty if another transaction has changed a right since the
+   * rehearsal began.
+   */
+  @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
+  public Optional<List<PolicyFact>> before(RehearsedChanges rehearsed) {
+    List<PolicyFact> facts =
+        rehearsed.isComplete()
+            ? policy.facts(rehearsed.touched(), rehearsed.roles())
+            : List.of();
+    return policy.haveMoved(List.of(rehearsed.base())).get(0)
+        ? Optional.empty()
+        : Optional.of(facts);
+  }
+}
