@@ -14,6 +14,12 @@ public final class FreeForms {
       {"type": ["object", "null"]}\
       """;
 
+  /** Event permissions with the same conditions are one fact, whose value is an array. */
+  private static final String FACT =
+      """
+      {"type": ["object", "array", "null"]}\
+      """;
+
   private static final String OBJECT =
       """
       {"type": "object"}\
@@ -73,6 +79,8 @@ public final class FreeForms {
               """
               {"anyOf": [{"type": "integer", "minimum": 0}, {"type": "string", "pattern": "^[0-9]{1,78}$"}]}\
               """),
+          Map.entry("FactChange.after", FACT),
+          Map.entry("FactChange.before", FACT),
           Map.entry("HistoryEntry.tx", OBJECT),
           Map.entry("TransactionRecord.tx", OBJECT),
           Map.entry("BlockTransaction.op", OBJECT),

@@ -81,6 +81,7 @@ final class Meanings {
               "RPC denials",
               "Calls that the JSON-RPC gateway denied, and the outcome of a transaction: why it is"
                   + " not on the chain"),
+          Map.entry("Plans", "Changes that are rehearsed before they are made, and then applied"),
           Map.entry("Services", "Programs of the zone that ask about rights and contracts"),
           Map.entry("Sessions", "Active sessions, and their end"),
           Map.entry(

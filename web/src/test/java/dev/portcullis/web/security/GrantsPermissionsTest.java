@@ -40,6 +40,8 @@ class GrantsPermissionsTest {
             .collect(Collectors.toSet());
     // It hands over to the one in the table, after its call over the network.
     asking.add("UserWalletService.associate");
+    // The services of their changes ask.
+    asking.addAll(Set.of("AccessPlanService.plan", "AccessPlanService.apply"));
     Set<String> expected =
         lines(CALLS)
             .filter(

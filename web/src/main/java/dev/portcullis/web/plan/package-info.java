@@ -1,0 +1,2 @@
+/** The routes of plans. */
+package dev.portcullis.web.plan;
