@@ -68,7 +68,13 @@ class DocsAcceptanceIT {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"/docs", "/docs/swagger-ui-bundle.js", "/docs/swagger-ui.css", "/openapi.json"})
+      strings = {
+        "/docs",
+        "/docs/policy-document.schema.json",
+        "/docs/swagger-ui-bundle.js",
+        "/docs/swagger-ui.css",
+        "/openapi.json"
+      })
   void aClientWithTheCurrentVersionReceivesNoBody(String path, Api api) {
     HttpResponse<String> first = api.get(path);
     String tag = header(first, "etag");

@@ -51,7 +51,7 @@ final class ContractDifference extends SectionDifference<ContractEntry> {
     } else if (abi == null) {
       context().fault(path + ".abi", "is required, unless a template of the document has it");
     } else if (!context().isZone()) {
-      if (isOfOrganization(wanted, path) && discloses(wanted, DisclosureEntry.NONE, path)) {
+      if (discloses(wanted, DisclosureEntry.NONE, path)) {
         return;
       }
       creates(Kind.CONTRACT, context().organizationId(), path, null, null, definition(wanted, abi));
@@ -80,13 +80,6 @@ final class ContractDifference extends SectionDifference<ContractEntry> {
         disclose(wanted, path);
       }
     }
-  }
-
-  private boolean isOfOrganization(ContractEntry wanted, String path) {
-    if (wanted.organization() == null) {
-      context().fault(path + ".organization", "must be the organization whose document this is");
-    }
-    return wanted.organization() != null;
   }
 
   /** Whether an organization asks for another disclosure, which is the zone's to change. */

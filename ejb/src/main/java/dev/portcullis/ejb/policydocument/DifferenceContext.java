@@ -162,7 +162,11 @@ final class DifferenceContext {
   /** The id of a template in a request. */
   String templateId(String key) {
     TemplateEntry known = heldTemplates.get(key);
-    return known == null || known.id() == null ? "ref:templates/" + key : known.id().toString();
+    if (known != null) {
+      return known.id() == null ? key : known.id().toString();
+    }
+    return ReferenceTable.newKey(
+        "templates[" + wanted.templates().indexOf(templates.get(key)) + "]");
   }
 
   /** The ABI that a wanted contract has, or inherits from its template; null for none. */

@@ -15,7 +15,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param parentId the record that it belongs to: a template for its permissions, an M2M application
  *     for entries of its whitelist; absent for others
  * @param id the record; absent when it is created
- * @param ref the name by which later changes refer to a record that is created; absent for others
+ * @param ref the name of a record that is created; later changes refer to it by {@code ref:NAME} in
+ *     place of an id; absent for others
  * @param body the body of the request; absent when a record is deleted
  */
 public record DocumentChange(

@@ -38,10 +38,6 @@ final class MachineDifference extends SectionDifference<MachineEntry> {
     if (owner == null) {
       return null;
     }
-    if (!context().isZone() && owner.equals(ReferenceTable.ZONE)) {
-      context().fault(path, "must be an application of the organization");
-      return null;
-    }
     if (!owner.equals(ReferenceTable.ZONE) && !entry.organizations().isEmpty()) {
       context().fault(path + ".organizations", "must be empty: an organization owns it");
       return null;
@@ -53,7 +49,8 @@ final class MachineDifference extends SectionDifference<MachineEntry> {
   void create(MachineEntry wanted, String path) {
     String owner = context().names().owner(wanted.organization());
     List<RoleRef> roles = DifferenceContext.roleRefs(roles(wanted, owner, path));
-    String ref = "ref:machines/" + owner + "/" + wanted.name();
+    String key = ReferenceTable.newKey(path);
+    String ref = ReferenceTable.ref(key);
     if (owner.equals(ReferenceTable.ZONE)) {
       creates(
           Kind.MACHINE,
@@ -76,7 +73,7 @@ final class MachineDifference extends SectionDifference<MachineEntry> {
           ref,
           new CreateOrganizationM2mApplicationRequest(wanted.name(), wanted.description(), roles));
     }
-    replaceWhitelist(wanted, List.of(), owner, ref, path);
+    replaceWhitelist(wanted, List.of(), owner, key, path);
   }
 
   @Override

@@ -36,7 +36,7 @@ final class OrganizationDifference extends SectionDifference<OrganizationEntry> 
       context().fault(path, "can be created by the zone only");
       return;
     }
-    String key = context().names().owner(wanted.name());
+    String key = ReferenceTable.newKey(path);
     Set<String> roles = roles(wanted, key, path);
     boolean complete =
         roles.stream()
@@ -49,7 +49,7 @@ final class OrganizationDifference extends SectionDifference<OrganizationEntry> 
         null,
         path,
         null,
-        key,
+        ReferenceTable.ref(key),
         new OrganizationDefinition(
             wanted.name(), complete ? DifferenceContext.roleRefs(roles) : List.of()));
     if (!complete) {

@@ -45,26 +45,38 @@ final class ReferenceTable {
   /** The names of this installation once it is as {@code wanted} describes it. */
   ReferenceTable with(PolicyDocument wanted) {
     Map<String, String> newOrganizations = new LinkedHashMap<>(organizations);
-    for (OrganizationEntry each : wanted.organizations()) {
+    for (int i = 0; i < wanted.organizations().size(); i++) {
+      OrganizationEntry each = wanted.organizations().get(i);
       newOrganizations.put(
           each.id() == null
-              ? one(organizationsByName.get(each.name()), NEW + "organizations/" + each.name())
+              ? one(organizationsByName.get(each.name()), newKey("organizations[" + i + "]"))
               : PolicyDocument.BY_ID + each.id(),
           each.name());
     }
     ReferenceTable table = new ReferenceTable();
     newOrganizations.forEach(table::add);
     Map<String, OwnedRole> newRoles = new LinkedHashMap<>(roles);
-    for (RoleEntry each : wanted.roles()) {
+    for (int i = 0; i < wanted.roles().size(); i++) {
+      RoleEntry each = wanted.roles().get(i);
       OwnedRole owned = table.owned(each);
       newRoles.put(
           each.id() == null
-              ? one(rolesByName.get(owned), NEW + "roles/" + owned.owner() + "/" + each.name())
+              ? one(rolesByName.get(owned), newKey("roles[" + i + "]"))
               : PolicyDocument.BY_ID + each.id(),
           owned);
     }
     newRoles.forEach(table::add);
     return table;
+  }
+
+  /** The key of what the entry at {@code path} creates, such as {@code ref:roles-2}. */
+  static String newKey(String path) {
+    return NEW + path.replace('[', '-').replace("]", "");
+  }
+
+  /** The name of a change in such a key. */
+  static String ref(String newKey) {
+    return newKey.substring(NEW.length());
   }
 
   private static String one(List<String> known, String otherwise) {

@@ -38,16 +38,16 @@ final class RoleDifference extends SectionDifference<RoleEntry> {
       return;
     }
     String owner = context().names().owner(wanted.organization());
-    if (isForeign(owner, path)) {
-      return;
-    }
     definition(wanted, path)
         .ifPresent(
-            body -> creates(Kind.ROLE, route(owner), path, null, key(owner, wanted.name()), body));
-  }
-
-  private String key(String owner, String name) {
-    return "ref:roles/" + owner + "/" + name;
+            body ->
+                creates(
+                    Kind.ROLE,
+                    route(owner),
+                    path,
+                    null,
+                    ReferenceTable.ref(ReferenceTable.newKey(path)),
+                    body));
   }
 
   @Override
@@ -66,22 +66,12 @@ final class RoleDifference extends SectionDifference<RoleEntry> {
       context().fault(path, "must be as it is: a system role cannot be made or changed");
       return;
     }
-    if (!isForeign(owner, path)) {
-      definition(wanted, path)
-          .ifPresent(body -> replaces(Kind.ROLE, route(owner), path, null, id(held, owner), body));
-    }
+    definition(wanted, path)
+        .ifPresent(body -> replaces(Kind.ROLE, route(owner), path, null, idOrName(held), body));
   }
 
-  private String id(RoleEntry held, String owner) {
-    return held.id() == null ? key(owner, held.name()) : held.id();
-  }
-
-  private boolean isForeign(String owner, String path) {
-    boolean foreign = !context().isZone() && owner.equals(ReferenceTable.ZONE);
-    if (foreign) {
-      context().fault(path, "must be a role of the organization: the zone's are the zone's");
-    }
-    return foreign;
+  private static String idOrName(RoleEntry held) {
+    return held.id() == null ? held.name() : held.id();
   }
 
   private Optional<RoleDefinition> definition(RoleEntry wanted, String path) {
@@ -103,8 +93,8 @@ final class RoleDifference extends SectionDifference<RoleEntry> {
   @Override
   void delete(RoleEntry held) {
     String owner = context().held().owner(held.organization());
-    if (held.isSystemRole() == null && (context().isZone() || !owner.equals(ReferenceTable.ZONE))) {
-      deletions().add(deletion(Kind.ROLE, route(owner), null, null, id(held, owner)));
+    if (held.isSystemRole() == null) {
+      deletions().add(deletion(Kind.ROLE, route(owner), null, null, idOrName(held)));
     }
   }
 }

@@ -39,7 +39,7 @@ final class TemplateDifference extends SectionDifference<TemplateEntry> {
         null,
         path,
         null,
-        context().templateId(wanted.templateKey()),
+        ReferenceTable.ref(ReferenceTable.newKey(path)),
         new CreateTemplateRequest(
             wanted.templateKey(), wanted.name(), wanted.description(), wanted.abi().toString()));
   }

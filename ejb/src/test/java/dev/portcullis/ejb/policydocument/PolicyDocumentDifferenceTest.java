@@ -139,11 +139,12 @@ class PolicyDocumentDifferenceTest {
         .containsExactly(
             tuple(CREATE, Kind.ORGANIZATION, null),
             tuple(CREATE, Kind.ROLE, null),
-            tuple(REPLACE, Kind.ORGANIZATION, changes.get(0).ref()));
+            tuple(REPLACE, Kind.ORGANIZATION, "ref:organizations-0"));
+    assertThat(changes.get(0).ref()).isEqualTo("organizations-0");
     assertThat(((OrganizationDefinition) changes.get(0).body()).defaultRoles()).isEmpty();
-    assertThat(changes.get(1).organizationId()).isEqualTo(changes.get(0).ref());
+    assertThat(changes.get(1).organizationId()).isEqualTo("ref:organizations-0");
     assertThat(((OrganizationDefinition) changes.get(2).body()).defaultRoles())
-        .containsExactlyInAnyOrder(new RoleRef("r0"), new RoleRef(changes.get(1).ref()));
+        .containsExactlyInAnyOrder(new RoleRef("r0"), new RoleRef("ref:roles-0"));
   }
 
   @Test
@@ -360,7 +361,7 @@ class PolicyDocumentDifferenceTest {
         .extracting(Issue::path)
         .containsExactly(
             "organizations[0]",
-            "roles[0]",
+            "roles[0].organization",
             "roles[1].organization",
             "templates[0]",
             "contracts[0].disclosure",

@@ -25,10 +25,11 @@ import dev.portcullis.ejb.policydocument.PolicyDocumentSchema;
 import dev.portcullis.ejb.policydocument.RoleEntry;
 import dev.portcullis.ejb.policydocument.TemplateEntry;
 import dev.portcullis.kernel.Json;
-import dev.portcullis.persistence.role.SystemPermission;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -112,12 +113,24 @@ class PolicyDocumentSchemaTest {
   @Test
   void theSchemaHasTheValuesOfTheEnums() {
     assertThat(values("/$defs/role/properties/systemPermissions/items"))
-        .isEqualTo(values(SystemPermission.values()));
+        .isEqualTo(values(systemPermissions()));
     assertThat(values("/$defs/functionPermission/properties/accessType"))
         .isEqualTo(values(AccessType.values()));
     assertThat(values("/$defs/functionPermission/properties/ruleType"))
         .isEqualTo(values(RuleType.values()));
     assertThat(values("/$defs/condition")).isEqualTo(values(ConditionType.values()));
+  }
+
+  /** The enum of the roles' permissions, which this module does not know by its name. */
+  private static Enum<?>[] systemPermissions() {
+    Type list =
+        Arrays.stream(RoleEntry.class.getRecordComponents())
+            .filter(component -> component.getName().equals("systemPermissions"))
+            .findFirst()
+            .orElseThrow()
+            .getGenericType();
+    Class<?> type = (Class<?>) ((ParameterizedType) list).getActualTypeArguments()[0];
+    return (Enum<?>[]) type.getEnumConstants();
   }
 
   private static List<String> values(String pointer) {

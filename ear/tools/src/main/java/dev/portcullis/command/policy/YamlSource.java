@@ -90,8 +90,8 @@ final class YamlSource {
       return;
     }
     DocumentStartEvent document = (DocumentStartEvent) start;
-    if (document.getVersion() != null
-        || (document.getTags() != null && !document.getTags().isEmpty())) {
+    boolean hasTags = document.getTags() != null && !document.getTags().isEmpty();
+    if (document.getVersion() != null || hasTags) {
       tree.fault(position(start), "", "must not contain directives");
     }
     Event first = events.next();

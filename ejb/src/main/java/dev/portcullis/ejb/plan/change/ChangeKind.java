@@ -1,44 +1,45 @@
 package dev.portcullis.ejb.plan.change;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import java.util.Set;
 
 /** The kind of record that a change concerns. */
 public enum ChangeKind {
   /** A role of the zone or of an organization. */
   @JsonProperty("role")
-  ROLE("role", false, true, Set.of(ChangeOperation.values())),
+  ROLE("role", false, true, true, true),
   /** The roles of a member of an organization. */
   @JsonProperty("memberRoles")
-  MEMBER_ROLES("memberRoles", true, true, Set.of(ChangeOperation.REPLACE)),
+  MEMBER_ROLES("memberRoles", true, true, false, false),
   /** An M2M application of the zone or of an organization, with its roles. */
   @JsonProperty("machine")
-  MACHINE(
-      "machine", false, true, Set.of(ChangeOperation.REPLACE, ChangeOperation.DELETE)),
+  MACHINE("machine", false, true, false, true),
   /** A function permission of an organization's contract. */
   @JsonProperty("functionPermission")
-  FUNCTION_PERMISSION("functionPermission", true, true, Set.of(ChangeOperation.values())),
+  FUNCTION_PERMISSION("functionPermission", true, true, true, true),
   /** An event permission of an organization's contract. */
   @JsonProperty("eventPermission")
-  EVENT_PERMISSION("eventPermission", true, true, Set.of(ChangeOperation.values())),
+  EVENT_PERMISSION("eventPermission", true, true, true, true),
   /** All permissions of an organization's contract. */
   @JsonProperty("matrix")
-  MATRIX("matrix", true, false, Set.of(ChangeOperation.REPLACE));
+  MATRIX("matrix", true, false, false, false);
 
   private final String wireName;
   private final boolean needsOrganization;
   private final boolean hasId;
-  private final Set<ChangeOperation> operations;
+  private final boolean isCreated;
+  private final boolean isDeleted;
 
   ChangeKind(
       String wireName,
       boolean needsOrganization,
       boolean hasId,
-      Set<ChangeOperation> operations) {
+      boolean isCreated,
+      boolean isDeleted) {
     this.wireName = wireName;
     this.needsOrganization = needsOrganization;
     this.hasId = hasId;
-    this.operations = operations;
+    this.isCreated = isCreated;
+    this.isDeleted = isDeleted;
   }
 
   /** The name in JSON, which is also that of the field with the body. */
@@ -63,6 +64,10 @@ public enum ChangeKind {
 
   /** Whether the record can be changed in this way. */
   boolean allows(ChangeOperation operation) {
-    return operations.contains(operation);
+    return switch (operation) {
+      case CREATE -> isCreated;
+      case REPLACE -> true;
+      case DELETE -> isDeleted;
+    };
   }
 }
