@@ -43,7 +43,7 @@ public record CallCell(
         call.access(),
         finding(call, before),
         finding(call, after),
-        targetHasCode || before.isPresent() && after.isPresent());
+        targetHasCode || (before.isPresent() && after.isPresent()));
   }
 
   private static Optional<Finding> finding(Call call, Optional<ContractRules> rules) {

@@ -12,7 +12,7 @@ import java.util.List;
  *
  * @param id the record identifier
  * @param organizationId the organization whose records it changes; null for the zone's plans
- * @param state {@code planned}, {@code applied} or {@code stale}
+ * @param state whether it is planned, applied, or outdated by other changes
  * @param hash SHA-256 of the changes as JSON, hexadecimal
  * @param createdBy who made the plan
  * @param createdAt when

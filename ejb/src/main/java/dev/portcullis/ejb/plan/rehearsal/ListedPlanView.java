@@ -9,7 +9,7 @@ import java.time.Instant;
  *
  * @param id the record identifier
  * @param organizationId the organization whose records it changes; null for the zone's plans
- * @param state {@code planned}, {@code applied} or {@code stale}
+ * @param state whether it is planned, applied, or outdated by other changes
  * @param hash SHA-256 of the changes as JSON, hexadecimal
  * @param changes how many changes it has
  * @param createdBy who made the plan
