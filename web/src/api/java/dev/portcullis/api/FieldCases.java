@@ -134,7 +134,7 @@ final class FieldCases {
       case "array" -> array(schema, bad, fine, name, path, place);
       case "object" -> {
         if (schema.has("properties")) {
-          object(schema, path, body -> member(place.in(body), name));
+          object(schema, path, body -> member(place.in(body), name, schema));
         }
       }
       default -> bad.accept(NODES.textNode("true"));
@@ -290,8 +290,13 @@ final class FieldCases {
     return array;
   }
 
-  private static JsonNode member(JsonNode object, String name) {
-    return object.has(name) ? object.get(name) : ((ObjectNode) object).putObject(name);
+  /** The object in a field. One that the good body lacks gets the fields that it requires. */
+  private JsonNode member(JsonNode object, String name, JsonNode schema) {
+    if (!object.has(name)) {
+      ((ObjectNode) object)
+          .set(name, schema.path("required").isEmpty() ? NODES.objectNode() : element(schema));
+    }
+    return object.get(name);
   }
 
   private void add(String path, String what, Place place, Consumer<ObjectNode> change) {

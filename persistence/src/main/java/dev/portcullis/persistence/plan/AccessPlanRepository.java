@@ -11,6 +11,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
+import java.util.List;
 import java.util.Optional;
 
 /** Stores the plans of the zone and of organizations. */
@@ -20,13 +21,6 @@ public class AccessPlanRepository extends EntityRepository {
   private static final ListOrder<AccessPlan> NEWEST_FIRST =
       ListOrder.newest("p", AccessPlan::createdAt, AccessPlan::id);
 
-  private static final String SURPLUS =
-      """
-      delete from plans where id in (select id from plans
-        where organization_id is not distinct from :owner
-        order by created_at desc, id offset :most)
-      """;
-
   /**
    * Stores a new plan and deletes the oldest ones of its owner beyond a number.
    *
@@ -35,11 +29,22 @@ public class AccessPlanRepository extends EntityRepository {
   public void add(AccessPlan plan, int most) {
     entities.persist(plan);
     Constraints.flush(entities);
-    sql()
-        .named(SURPLUS)
-        .with("owner", plan.owner().organizationId())
-        .with("most", most)
-        .update();
+    List<String> surplus =
+        entities
+            .createQuery(
+                "select p.id from AccessPlan p"
+                    + " where p.organizationId is not distinct from :owner"
+                    + " order by p.createdAt desc, p.id",
+                String.class)
+            .setParameter("owner", plan.owner().organizationId())
+            .setFirstResult(most)
+            .getResultList();
+    if (!surplus.isEmpty()) {
+      entities
+          .createQuery("delete from AccessPlan p where p.id in :surplus")
+          .setParameter("surplus", surplus)
+          .executeUpdate();
+    }
   }
 
   /** The plan of an owner with this identifier. */

@@ -49,7 +49,8 @@ public class PlannedChanges {
   private static Failure tooLong(int made, Duration limit) {
     return Failure.of(
         Reason.CONFLICT,
-        "Only the first %d changes were made within %d seconds, and nothing was kept: split the plan"
+        ("Only the first %d changes were made within %d seconds, and nothing was kept:"
+                + " split the plan")
             .formatted(made, limit.toSeconds()));
   }
 

@@ -31,6 +31,8 @@ import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.plan.AccessPlan;
+import dev.portcullis.persistence.plan.AccessPlanRepository;
 import jakarta.inject.Inject;
 import java.util.HashMap;
 import java.util.List;
@@ -379,6 +381,24 @@ class AccessPlanServiceTest {
             });
     assertThat(outcomes)
         .containsExactlyInAnyOrder(Optional.empty(), Optional.of(Reason.CONFLICT));
+  }
+
+  @Test
+  void anOwnerKeepsTheNewestPlans() throws Exception {
+    AccessPlanView oldest = plans.plan(owner, request("[" + created("A", null) + "]"));
+    AccessPlanView newest = plans.plan(owner, request("[" + created("B", null) + "]"));
+    AccessPlanRepository kept = Services.get(AccessPlanRepository.class);
+    AccessPlan another =
+        new AccessPlan(owner, "someone", 1, newest.hash(), "1:1:", "{}");
+    Services.inTransaction(
+        () -> {
+          kept.add(another, 2);
+          return null;
+        });
+    assertThat(plans.list(owner, ALL).items())
+        .extracting(ListedPlanView::id)
+        .containsExactlyInAnyOrder(another.id(), newest.id())
+        .doesNotContain(oldest.id());
   }
 
   @Test
