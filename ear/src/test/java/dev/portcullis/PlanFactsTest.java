@@ -104,8 +104,7 @@ class PlanFactsTest {
             .filter(type -> DECIDING.contains(simpleName(type)))
             .collect(Collectors.toSet());
     assertThat(deciding).as("each deciding class was read").hasSameSizeAs(DECIDING);
-    Set<String> facts =
-        deciding.stream().flatMap(PlanFactsTest::facts).collect(Collectors.toSet());
+    Set<String> facts = deciding.stream().flatMap(PlanFactsTest::facts).collect(Collectors.toSet());
     assertThat(facts)
         .as("facts; name a new one in the classes of a plan, and here")
         .containsExactlyInAnyOrderElementsOf(NAMED.keySet());

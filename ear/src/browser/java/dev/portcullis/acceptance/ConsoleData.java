@@ -103,9 +103,7 @@ record ConsoleData(
         made(
             operator,
             "/admin/services",
-            json()
-                .put("name", "Harbor Explorer")
-                .put("publicKey", TestWallet.random().address()));
+            json().put("name", "Harbor Explorer").put("publicKey", TestWallet.random().address()));
     ObjectNode application = json().put("name", "Harbor exchange");
     application.putArray("redirectUrls").add("https://exchange.example/callback");
     made(operator, "/applications", application);

@@ -102,8 +102,7 @@ public final class ArgumentCases {
     Set<Integer> both = new HashSet<>(indexes(first));
     both.retainAll(indexes(second));
     List<String> values =
-        List.of(
-            PADDING + own.text().substring(2), PADDING + other.text().substring(2), DIRTY);
+        List.of(PADDING + own.text().substring(2), PADDING + other.text().substring(2), DIRTY);
     List<Calldata> examples = new ArrayList<>();
     for (String common : values) {
       for (String ofFirst : values) {

@@ -31,11 +31,7 @@ class PlanStepUpTest {
         "{\"op\": \"create\", \"kind\": \"role\", \"role\": {\"roleName\": \"%s\","
             + " \"systemPermissions\": [\"admin_read\"]}}";
     return Json.MAPPER.readValue(
-        "{\"changes\": ["
-            + change.formatted(Ids.id())
-            + ", "
-            + change.formatted(Ids.id())
-            + "]}",
+        "{\"changes\": [" + change.formatted(Ids.id()) + ", " + change.formatted(Ids.id()) + "]}",
         PlanRequest.class);
   }
 

@@ -128,9 +128,7 @@ public class PolicyFactQueries extends Queries {
 
   /** The current snapshot, for {@link #haveMoved}. */
   public String snapshot() {
-    return sql()
-        .list(row -> row.getString(1), "select cast(pg_current_snapshot() as text)")
-        .get(0);
+    return sql().list(row -> row.getString(1), "select cast(pg_current_snapshot() as text)").get(0);
   }
 
   /**
@@ -164,7 +162,10 @@ public class PolicyFactQueries extends Queries {
   public List<PolicyFact> facts(Set<PolicyChange> of, Collection<String> roles) {
     List<PolicyFact> facts =
         new ArrayList<>(
-            sql().named(CONTRACTS).with("addresses", keys(of, Kind.ADDRESS)).list(PolicyFactQueries::fact));
+            sql()
+                .named(CONTRACTS)
+                .with("addresses", keys(of, Kind.ADDRESS))
+                .list(PolicyFactQueries::fact));
     facts.addAll(
         sql()
             .named(ACCOUNTS)

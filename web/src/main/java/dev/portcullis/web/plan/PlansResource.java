@@ -29,7 +29,9 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
-/** Plans of a scope (ADR 0159). The zone's and the organizations' routes inherit from this class. */
+/**
+ * Plans of a scope (ADR 0159). The zone's and the organizations' routes inherit from this class.
+ */
 public abstract class PlansResource {
   /** Tokens for a hundred changes, some of them matrices. */
   private static final int TOKENS = 60_000;
@@ -90,8 +92,7 @@ public abstract class PlansResource {
   @Path("{planId}")
   @Access(READ)
   @Operation(operationId = "get{}Plan", summary = "Get a plan with its changes and its result")
-  public AccessPlanView get(
-      @BeanParam RequestedScope scope, @PathParam("planId") String planId) {
+  public AccessPlanView get(@BeanParam RequestedScope scope, @PathParam("planId") String planId) {
     return plans.get(scope.scope(), planId);
   }
 
@@ -117,8 +118,7 @@ public abstract class PlansResource {
       description =
           "The plan is stale or applied already, or another request is changing permissions")
   @APIResponse(responseCode = "422", description = "A change is refused")
-  public AccessPlanView apply(
-      @BeanParam RequestedScope scope, @PathParam("planId") String planId) {
+  public AccessPlanView apply(@BeanParam RequestedScope scope, @PathParam("planId") String planId) {
     return plans.apply(scope.scope(), planId);
   }
 }

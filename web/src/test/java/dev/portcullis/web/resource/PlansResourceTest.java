@@ -81,8 +81,7 @@ class PlansResourceTest {
     refused(api, "changes[0].other", changes(ROLE.replace("\"ref\"", "\"other\"")));
     refused(api, "changes[0].ref", changes(ROLE.replace("\"r\"", "\"a b\"")));
     refused(api, "changes", "{\"changes\":[]}");
-    refused(
-        api, "changes", changes(String.join(",", Collections.nCopies(101, ROLE))));
+    refused(api, "changes", changes(String.join(",", Collections.nCopies(101, ROLE))));
     assertThat(stubs.calls()).isEmpty();
   }
 

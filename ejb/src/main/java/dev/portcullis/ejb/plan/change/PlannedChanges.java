@@ -98,9 +98,7 @@ public class PlannedChanges {
       PlannedChange change = changes.get(i);
       String path = ChangeShape.path(i);
       try {
-        records
-            .tag(scope(owner, change), change)
-            .ifPresent(tag -> tags.put(path, tag));
+        records.tag(scope(owner, change), change).ifPresent(tag -> tags.put(path, tag));
       } catch (Failure unknown) {
         throw at(path, change, unknown);
       }

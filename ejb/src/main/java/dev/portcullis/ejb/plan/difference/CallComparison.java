@@ -94,8 +94,7 @@ final class CallComparison {
     return coverages;
   }
 
-  private void compare(
-      String selector, Optional<EntryCoverage> coverage, List<CallCase> cases) {
+  private void compare(String selector, Optional<EntryCoverage> coverage, List<CallCase> cases) {
     Map<ClassPair, Map<Effect, Map<CallCell, Changed>>> known = new HashMap<>();
     for (ClassMembers<PersonClass> members : people) {
       known
@@ -145,9 +144,7 @@ final class CallComparison {
             Optional.of(actor), asked.call(), rules, () -> asked.cell().targetHasCode());
     boolean isJudged = person.active() && !person.hasFullAccess();
     return isJudged && coverage.isPresent()
-        ? coverage
-            .get()
-            .decide(actor, asked.call(), rules, () -> asked.cell().targetHasCode())
+        ? coverage.get().decide(actor, asked.call(), rules, () -> asked.cell().targetHasCode())
         : entry;
   }
 
@@ -187,8 +184,7 @@ final class CallComparison {
       return EntryCoverage.NONE;
     }
     EntryCoverage coverage =
-        EntryCoverage.over(
-            person.actor(WALLETS), cases.get(0).call(), address -> rules);
+        EntryCoverage.over(person.actor(WALLETS), cases.get(0).call(), address -> rules);
     return !coverage.equals(EntryCoverage.NONE)
             && cases.stream()
                 .anyMatch(each -> decide(person, Optional.empty(), each, rules).allowed())

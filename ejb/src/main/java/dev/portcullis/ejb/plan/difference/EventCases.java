@@ -106,11 +106,9 @@ final class EventCases {
         .distinct()
         .forEach(
             constant -> {
-              candidates.add(
-                  Optional.of(new Topic(Kind.CONSTANT, Optional.of(constant))));
+              candidates.add(Optional.of(new Topic(Kind.CONSTANT, Optional.of(constant))));
               if (constant.text().startsWith(PADDING)) {
-                candidates.add(
-                    Optional.of(new Topic(Kind.OWN_CONSTANT, Optional.of(constant))));
+                candidates.add(Optional.of(new Topic(Kind.OWN_CONSTANT, Optional.of(constant))));
               }
             });
     return candidates;

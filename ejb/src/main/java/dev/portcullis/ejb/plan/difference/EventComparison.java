@@ -100,8 +100,7 @@ final class EventComparison {
     EventDecision decision = EventDecision.USER_NOT_FOUND;
     for (ActingUser reader : readers) {
       decision =
-          EventDecisionEngine.decide(
-              Optional.of(reader), Optional.empty(), asked.log(), rules);
+          EventDecisionEngine.decide(Optional.of(reader), Optional.empty(), asked.log(), rules);
       if (decision.allowed()) {
         return decision;
       }

@@ -44,9 +44,7 @@ public record PolicyPicture(
         .values()
         .forEach(
             rules -> rules.bySelector().values().forEach(rule -> roles.addAll(rule.roleIds())));
-    events
-        .values()
-        .forEach(rules -> rules.rules().forEach(rule -> roles.addAll(rule.roleIds())));
+    events.values().forEach(rules -> rules.rules().forEach(rule -> roles.addAll(rule.roleIds())));
     return roles;
   }
 

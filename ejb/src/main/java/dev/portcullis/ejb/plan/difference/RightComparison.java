@@ -66,8 +66,7 @@ final class RightComparison {
     if (person.hasFullAccess()) {
       rights.add(right(Right.FULL_ACCESS));
     }
-    if (EventDecisionEngine.decide(
-            Optional.of(actor), Optional.empty(), EVENT, Optional.empty())
+    if (EventDecisionEngine.decide(Optional.of(actor), Optional.empty(), EVENT, Optional.empty())
         .allowed()) {
       rights.add(right(Right.ALL_EVENTS));
     }

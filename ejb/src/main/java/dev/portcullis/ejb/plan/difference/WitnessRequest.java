@@ -40,7 +40,6 @@ public record WitnessRequest(
 
   /** The calldata with a wallet of the person. */
   public Optional<String> calldata(Address wallet) {
-    return calldata.map(
-        hex -> hex.replace(WALLET.text().substring(2), wallet.text().substring(2)));
+    return calldata.map(hex -> hex.replace(WALLET.text().substring(2), wallet.text().substring(2)));
   }
 }

@@ -16,11 +16,7 @@ import jakarta.annotation.Nullable;
  * @param after its value after, null if it does not exist then
  */
 public record FactChange(
-    String kind,
-    String subject,
-    String name,
-    @Nullable JsonNode before,
-    @Nullable JsonNode after) {
+    String kind, String subject, String name, @Nullable JsonNode before, @Nullable JsonNode after) {
   /** Reads JSON null as null. */
   public FactChange {
     before = before == null || before.isNull() ? null : before;

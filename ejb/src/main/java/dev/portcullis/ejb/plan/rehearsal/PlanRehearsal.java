@@ -47,13 +47,12 @@ public class PlanRehearsal {
    * Makes the changes, reads what they changed, and rolls back.
    *
    * @param owner the zone, or the organization to which all records belong
-   * @throws Failure NOT_FOUND for the organization; as the service of the first change that fails, with its place in the plan;
-   *     CONFLICT if it takes too long
+   * @throws Failure NOT_FOUND for the organization; as the service of the first change that fails,
+   *     with its place in the plan; CONFLICT if it takes too long
    */
   @Audited(action = PLAN_CREATE, resource = PLAN, recorded = false)
   @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
-  public RehearsedChanges rehearse(
-      @AuditedOrganization Scope owner, List<PlannedChange> changes) {
+  public RehearsedChanges rehearse(@AuditedOrganization Scope owner, List<PlannedChange> changes) {
     if (owner instanceof Scope.Organization organization) {
       organizations.get(organization.organizationId());
     }
@@ -79,9 +78,7 @@ public class PlanRehearsal {
   @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
   public Optional<List<PolicyFact>> before(RehearsedChanges rehearsed) {
     List<PolicyFact> facts =
-        rehearsed.isComplete()
-            ? policy.facts(rehearsed.touched(), rehearsed.roles())
-            : List.of();
+        rehearsed.isComplete() ? policy.facts(rehearsed.touched(), rehearsed.roles()) : List.of();
     return policy.haveMoved(List.of(rehearsed.base())).get(0)
         ? Optional.empty()
         : Optional.of(facts);

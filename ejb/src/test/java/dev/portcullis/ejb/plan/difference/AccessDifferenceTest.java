@@ -66,8 +66,7 @@ class AccessDifferenceTest {
     assertThat(line.count()).isEqualTo(400);
     assertThat(line.countByRole()).containsExactly(Map.entry("retail", 400L));
     assertThat(((Calls) line.subject()).cells())
-        .containsExactly(
-            cell(AccessType.READ, null, null), cell(AccessType.WRITE, null, null));
+        .containsExactly(cell(AccessType.READ, null, null), cell(AccessType.WRITE, null, null));
     WitnessRequest witness = line.witness().orElseThrow();
     assertThat(witness.member()).contains(new Member("u2", "Ben"));
     assertThat(witness.calldata()).contains(TRANSFER);
@@ -117,8 +116,7 @@ class AccessDifferenceTest {
         .containsExactly(Map.entry(12L, Set.of(Finding.SENDER)));
     assertThat(gained(RuleType.CHECK_ROLE_OR_RESTRICT_ARGUMENT))
         .containsExactly(
-            Map.entry(12L, Set.of(Finding.values())),
-            Map.entry(400L, Set.of(Finding.SENDER)));
+            Map.entry(12L, Set.of(Finding.values())), Map.entry(400L, Set.of(Finding.SENDER)));
   }
 
   private List<Map.Entry<Long, Set<Finding>>> gained(RuleType type) {
@@ -296,10 +294,7 @@ class AccessDifferenceTest {
             .toArray(FunctionRule[]::new);
     found =
         AccessDifference.of(
-            NOTHING,
-            function(rules),
-            classes.subList(0, AccessDifference.MOST_CLASSES),
-            List.of());
+            NOTHING, function(rules), classes.subList(0, AccessDifference.MOST_CLASSES), List.of());
     assertThat(found.isComplete()).isFalse();
     assertThat(found.notCompared()).containsExactly("calls of " + TOKEN);
     assertThat(found.lines()).noneMatch(line -> line.subject() instanceof Calls);

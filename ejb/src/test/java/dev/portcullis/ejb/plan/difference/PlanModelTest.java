@@ -205,8 +205,7 @@ class PlanModelTest {
     ObjectNode top = frame(entry.from(), entry);
     top.putArray("calls").add(child);
     return new TraceJudge(
-            address -> Optional.ofNullable(picture.contracts().get(address)),
-            address -> hasCode)
+            address -> Optional.ofNullable(picture.contracts().get(address)), address -> hasCode)
         .judge(actor(person), entry, ExecutionTrace.read(top))
         .decision()
         .allowed();
@@ -389,8 +388,7 @@ class PlanModelTest {
                     condition.type().equals(Optional.of(ConditionType.EQUAL_TO))
                         && condition.constant().equals(Optional.of(value)));
     if (constant) {
-      return new EventCell.Topic(
-          own ? Kind.OWN_CONSTANT : Kind.CONSTANT, Optional.of(value));
+      return new EventCell.Topic(own ? Kind.OWN_CONSTANT : Kind.CONSTANT, Optional.of(value));
     }
     return EventCell.Topic.of(own ? Kind.OWN_WALLET : Kind.OTHER);
   }

@@ -32,6 +32,7 @@ final class RandomPolicies {
           address("c2"),
           address("c3"),
           new Address("0x" + "0".repeat(35) + "10003"));
+
   /** In an order, so that a seed means the same in each process. */
   static final Map<String, String> FUNCTIONS =
       new TreeMap<>(
@@ -39,6 +40,7 @@ final class RandomPolicies {
               "0x", "receive()",
               "0x11111111", "f(address,address)",
               "0x22222222", "g(uint256,address,bytes,address)"));
+
   static final List<Hash32> CONSTANTS =
       List.of(
           new Hash32("0x" + "d1".repeat(32)),
@@ -154,8 +156,7 @@ final class RandomPolicies {
   PersonClass person() {
     return chance(12)
         ? PersonClass.NONE
-        : new PersonClass(
-            oneOf(OWNERS), roles(), !chance(8), chance(3), chance(8), chance(8));
+        : new PersonClass(oneOf(OWNERS), roles(), !chance(8), chance(3), chance(8), chance(8));
   }
 
   MachineClass machine() {

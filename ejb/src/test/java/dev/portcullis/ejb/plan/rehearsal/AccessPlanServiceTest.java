@@ -43,8 +43,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Plans say what their changes do, keep nothing but themselves, and are applied as planned or not at
- * all (ADR 0159). A service test: the transaction, its rollback and the triggers decide.
+ * Plans say what their changes do, keep nothing but themselves, and are applied as planned or not
+ * at all (ADR 0159). A service test: the transaction, its rollback and the triggers decide.
  */
 @ServiceTest
 class AccessPlanServiceTest {
@@ -221,8 +221,7 @@ class AccessPlanServiceTest {
     assertThat(CallLogs.audit())
         .filteredOn(row -> row.actionType().equals("contract-permission-matrix.replace"))
         .singleElement()
-        .satisfies(
-            row -> assertThat(row.actionDetails().reason()).endsWith("; plan " + plan.id()));
+        .satisfies(row -> assertThat(row.actionDetails().reason()).endsWith("; plan " + plan.id()));
   }
 
   @Test
@@ -312,8 +311,7 @@ class AccessPlanServiceTest {
   }
 
   private void invalid(String field, String changes) {
-    assertThat(
-            Refused.of(Reason.VALIDATION, () -> plans.plan(owner, request(changes))).issues())
+    assertThat(Refused.of(Reason.VALIDATION, () -> plans.plan(owner, request(changes))).issues())
         .extracting(Failure.Issue::path)
         .containsExactly(field);
   }
@@ -379,8 +377,7 @@ class AccessPlanServiceTest {
               Acting.asAdministratorOf(organization);
               plans.apply(owner, ids.get(number));
             });
-    assertThat(outcomes)
-        .containsExactlyInAnyOrder(Optional.empty(), Optional.of(Reason.CONFLICT));
+    assertThat(outcomes).containsExactlyInAnyOrder(Optional.empty(), Optional.of(Reason.CONFLICT));
   }
 
   @Test
@@ -388,8 +385,7 @@ class AccessPlanServiceTest {
     AccessPlanView oldest = plans.plan(owner, request("[" + created("A", null) + "]"));
     AccessPlanView newest = plans.plan(owner, request("[" + created("B", null) + "]"));
     AccessPlanRepository kept = Services.get(AccessPlanRepository.class);
-    AccessPlan another =
-        new AccessPlan(owner, "someone", 1, newest.hash(), "1:1:", "{}");
+    AccessPlan another = new AccessPlan(owner, "someone", 1, newest.hash(), "1:1:", "{}");
     Services.inTransaction(
         () -> {
           kept.add(another, 2);
@@ -458,8 +454,7 @@ class AccessPlanServiceTest {
   private static Map<String, FactChange> byName(AccessPlanView plan) {
     Map<String, FactChange> facts = new HashMap<>();
     plan.facts()
-        .forEach(
-            fact -> facts.put(fact.kind() + " " + fact.subject() + " " + fact.name(), fact));
+        .forEach(fact -> facts.put(fact.kind() + " " + fact.subject() + " " + fact.name(), fact));
     return facts;
   }
 
