@@ -41,6 +41,20 @@ export type AccessHeldIn = {
   permissions: Array<string>;
 };
 
+export type AccessPlan = {
+  id: string;
+  organizationId: string | null;
+  state: "planned" | "applied" | "stale";
+  hash: string;
+  createdBy: string;
+  createdAt: string;
+  appliedBy: string | null;
+  appliedAt: string | null;
+  changes: Array<PlannedChange>;
+  facts: Array<FactChange>;
+  notCompared: Array<string>;
+};
+
 export type AddWallet = {
   walletAddress: string;
 };
@@ -128,7 +142,7 @@ export type AttemptCursorPage = {
   next: string | null;
 };
 
-export type AuditActionType = "auth.login_succeeded" | "auth.login_failed" | "auth.logout" | "authz.denied" | "api.mutation" | "user.create-by-admin" | "user.update" | "user.delete" | "role.create" | "role.update" | "role.delete" | "contract.create" | "contract.update" | "contract.address-change" | "contract.delete" | "contract-function-permission.create" | "contract-function-permission.update" | "contract-function-permission.delete" | "contract-event-permission.create" | "contract-event-permission.update" | "contract-event-permission.delete" | "template.create" | "template.update" | "template.delete" | "template-permission.create" | "template-permission.update" | "template-permission.delete" | "application.create" | "application.update" | "application.delete" | "tenant.create" | "tenant.update" | "tenant.delete" | "tenant.user.create" | "tenant.api-key.auth-failure.invalid-key" | "tenant.api-key.auth-failure.ip-blocked" | "service.create" | "service.update" | "service.delete" | "api-key.create" | "api-key.revoke" | "api-key.auth-failure.invalid-key" | "ip-whitelist.create" | "ip-whitelist.delete" | "session.revoke" | "session.revoke-all" | "session.revoke-others" | "session.extend" | "passkey.register-begin" | "passkey.register" | "passkey.update" | "passkey.delete" | "passkey.admin-reset-all" | "passkey.authenticate-failed" | "passkey.step-up-begin" | "passkey.step-up-verified" | "passkey.step-up-failed" | "passkey.step-up-rejected" | "passkey.step-up-consumed" | "wallet.associate" | "wallet.disassociate" | "wallet-token.invalidate" | "transaction-allowance.create" | "transaction-allowance.update-hash" | "m2m-app.create" | "m2m-app.update" | "m2m-app.delete" | "m2m-app.api-key.auth-failure.invalid-key" | "m2m-app.api-key.auth-failure.ip-blocked" | "m2m-app.user.create" | "m2m-app.wallet.associate" | "organization.create" | "organization.update" | "organization.delete" | "organization.user.add" | "organization.user.remove" | "organization.user.roles.update" | "organization.oidc-provider.set" | "organization.oidc-provider.test" | "organization.oidc-provider.delete" | "invitation.join" | "organization.pending_admin.add" | "organization.pending_admin.remove" | "organization.admin.add" | "organization.admin.remove" | "organization.branding.update" | "organization.siwe-settings.update" | "organization.sessions.revoke" | "contract-permission-matrix.replace" | "contract-claim.create" | "contract-claim.confirm" | "contract-claim.refuse" | "user.view-as" | "event-webhook.create" | "event-webhook.update" | "event-webhook.delete" | "event-webhook.rotate-key" | "event-webhook.redeliver" | "event-webhook.cancel-redelivery" | "event-webhook.preview-redelivery" | "event-webhook.test" | "operational-webhook.set" | "operational-webhook.delete" | "operational-webhook.rotate-key" | "operational-webhook.test" | "batch-job.stop" | "batch-job.restart" | "batch-job.start" | "audit-log.export" | "policy.export" | "audit-log.verify" | "sentinel.escape" | "sentinel.suspect" | "sentinel.acknowledge" | "legacy-account.toggle-2fa" | "faucet.claim" | "tenant.api-key.create" | "tenant.api-key.revoke" | "tenant.ip-whitelist.create" | "tenant.ip-whitelist.delete";
+export type AuditActionType = "auth.login_succeeded" | "auth.login_failed" | "auth.logout" | "authz.denied" | "api.mutation" | "user.create-by-admin" | "user.update" | "user.delete" | "role.create" | "role.update" | "role.delete" | "contract.create" | "contract.update" | "contract.address-change" | "contract.delete" | "contract-function-permission.create" | "contract-function-permission.update" | "contract-function-permission.delete" | "contract-event-permission.create" | "contract-event-permission.update" | "contract-event-permission.delete" | "template.create" | "template.update" | "template.delete" | "template-permission.create" | "template-permission.update" | "template-permission.delete" | "application.create" | "application.update" | "application.delete" | "tenant.create" | "tenant.update" | "tenant.delete" | "tenant.user.create" | "tenant.api-key.auth-failure.invalid-key" | "tenant.api-key.auth-failure.ip-blocked" | "service.create" | "service.update" | "service.delete" | "api-key.create" | "api-key.revoke" | "api-key.auth-failure.invalid-key" | "ip-whitelist.create" | "ip-whitelist.delete" | "session.revoke" | "session.revoke-all" | "session.revoke-others" | "session.extend" | "passkey.register-begin" | "passkey.register" | "passkey.update" | "passkey.delete" | "passkey.admin-reset-all" | "passkey.authenticate-failed" | "passkey.step-up-begin" | "passkey.step-up-verified" | "passkey.step-up-failed" | "passkey.step-up-rejected" | "passkey.step-up-consumed" | "wallet.associate" | "wallet.disassociate" | "wallet-token.invalidate" | "transaction-allowance.create" | "transaction-allowance.update-hash" | "m2m-app.create" | "m2m-app.update" | "m2m-app.delete" | "m2m-app.api-key.auth-failure.invalid-key" | "m2m-app.api-key.auth-failure.ip-blocked" | "m2m-app.user.create" | "m2m-app.wallet.associate" | "organization.create" | "organization.update" | "organization.delete" | "organization.user.add" | "organization.user.remove" | "organization.user.roles.update" | "organization.oidc-provider.set" | "organization.oidc-provider.test" | "organization.oidc-provider.delete" | "invitation.join" | "organization.pending_admin.add" | "organization.pending_admin.remove" | "organization.admin.add" | "organization.admin.remove" | "organization.branding.update" | "organization.siwe-settings.update" | "organization.sessions.revoke" | "contract-permission-matrix.replace" | "plan.create" | "plan.apply" | "contract-claim.create" | "contract-claim.confirm" | "contract-claim.refuse" | "user.view-as" | "event-webhook.create" | "event-webhook.update" | "event-webhook.delete" | "event-webhook.rotate-key" | "event-webhook.redeliver" | "event-webhook.cancel-redelivery" | "event-webhook.preview-redelivery" | "event-webhook.test" | "operational-webhook.set" | "operational-webhook.delete" | "operational-webhook.rotate-key" | "operational-webhook.test" | "batch-job.stop" | "batch-job.restart" | "batch-job.start" | "audit-log.export" | "policy.export" | "audit-log.verify" | "sentinel.escape" | "sentinel.suspect" | "sentinel.acknowledge" | "legacy-account.toggle-2fa" | "faucet.claim" | "tenant.api-key.create" | "tenant.api-key.revoke" | "tenant.ip-whitelist.create" | "tenant.ip-whitelist.delete";
 
 export type AuditLog = {
   id: string;
@@ -860,6 +874,14 @@ export type Fact = {
   value: Record<string, unknown> | null;
 };
 
+export type FactChange = {
+  kind: string;
+  subject: string;
+  name: string;
+  before: Record<string, unknown> | Array<unknown> | null;
+  after: Record<string, unknown> | Array<unknown> | null;
+};
+
 export type FailedCallback = {
   sequence: number;
   webhookId: string | null;
@@ -1231,6 +1253,23 @@ export type ListedContract = {
   disclosedSlots: Array<string>;
   createdAt: string;
   updatedAt: string;
+};
+
+export type ListedPlan = {
+  id: string;
+  organizationId: string | null;
+  state: "planned" | "applied" | "stale";
+  hash: string;
+  changes: number;
+  createdBy: string;
+  createdAt: string;
+  appliedBy: string | null;
+  appliedAt: string | null;
+};
+
+export type ListedPlanPage = {
+  items: Array<ListedPlan>;
+  pagination: PagePagination;
 };
 
 export type ListedRole = {
@@ -1961,6 +2000,25 @@ export type PermissionMatrixMatrixRole = {
 export type PersonalToken = {
   token: string;
   rpcUrl: string | null;
+};
+
+export type Plan = {
+  changes: Array<PlannedChange>;
+};
+
+export type PlannedChange = {
+  op: "create" | "replace" | "delete";
+  kind: "role" | "memberRoles" | "machine" | "functionPermission" | "eventPermission" | "matrix";
+  ref?: string | null;
+  organizationId?: string | null;
+  id?: string | null;
+  contractAddress?: string | null;
+  role?: RoleDefinition | null;
+  memberRoles?: ReplaceRoles | null;
+  machine?: ReplaceOrganizationM2mApplication | null;
+  functionPermission?: CreateFunctionPermission | null;
+  eventPermission?: CreateEventPermission | null;
+  matrix?: ReplaceMatrix | null;
 };
 
 export type PolicyDocument = {
@@ -3124,6 +3182,10 @@ export interface Operations {
   "GET /admin/keycloak/outbox": { path: Record<never, never>; query: { state?: "pending" | "dead" | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: KeycloakOutboxEntryPage };
   "POST /admin/keycloak/outbox/retry": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: RequeuedEntries };
   "GET /admin/metrics": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: string };
+  "GET /admin/plans": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: ListedPlanPage };
+  "POST /admin/plans": { path: Record<never, never>; query: Record<never, never>; body: Plan; answer: AccessPlan };
+  "GET /admin/plans/{planId}": { path: { planId: string }; query: Record<never, never>; body: undefined; answer: AccessPlan };
+  "POST /admin/plans/{planId}/apply": { path: { planId: string }; query: Record<never, never>; body: undefined; answer: AccessPlan };
   "GET /admin/policy-document": { path: Record<never, never>; query: { ids?: "true" | "false" | undefined }; body: undefined; answer: PolicyDocument };
   "GET /admin/quotas": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: QuotaList };
   "GET /admin/rpc-denials": { path: Record<never, never>; query: { txHash?: string | undefined; address?: string | undefined; userId?: string | undefined; m2mAppId?: string | undefined; from?: string | undefined; to?: string | undefined; reported?: "false" | "true" | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: RpcDenialPage };
@@ -3326,6 +3388,10 @@ export interface Operations {
   "GET /organizations/{id}/pending-admins": { path: { id: string }; query: { limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: Array<PendingAdmin> };
   "POST /organizations/{id}/pending-admins": { path: { id: string }; query: Record<never, never>; body: NamePendingAdmin; answer: PendingAdmin };
   "DELETE /organizations/{id}/pending-admins/{oidcSub}": { path: { id: string; oidcSub: string }; query: Record<never, never>; body: undefined; answer: undefined };
+  "GET /organizations/{id}/plans": { path: { id: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: ListedPlanPage };
+  "POST /organizations/{id}/plans": { path: { id: string }; query: Record<never, never>; body: Plan; answer: AccessPlan };
+  "GET /organizations/{id}/plans/{planId}": { path: { id: string; planId: string }; query: Record<never, never>; body: undefined; answer: AccessPlan };
+  "POST /organizations/{id}/plans/{planId}/apply": { path: { id: string; planId: string }; query: Record<never, never>; body: undefined; answer: AccessPlan };
   "GET /organizations/{id}/policy-document": { path: { id: string }; query: { ids?: "true" | "false" | undefined }; body: undefined; answer: PolicyDocument };
   "GET /organizations/{id}/profile": { path: { id: string }; query: Record<never, never>; body: undefined; answer: Organization };
   "GET /organizations/{id}/quotas": { path: { id: string }; query: Record<never, never>; body: undefined; answer: QuotaList };
