@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
           + " match. It needs read access only, and changes nothing.",
       "",
       "To verify a dump, restore it where no server works with it, and name that database:",
-      "  createdb audit && pg_restore --no-owner -d audit dump    (or psql -d audit -f dump.sql)",
+      "  createdb audit && pg_restore --no-owner --no-acl -d audit dump",
       "  portcullis verify-audit --url jdbc:postgresql://localhost/audit --heads log-heads"
     },
     mixinStandardHelpOptions = true)
