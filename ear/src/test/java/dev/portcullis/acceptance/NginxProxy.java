@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * @param url where it answers
  * @param first the first of the nodes
  */
-record NginxProxy(Process process, Path directory, URI url, URI first) implements AutoCloseable {
+record NginxProxy(Process process, Path directory, URI url, URI first) implements StartedProxy {
   private static final String AROUND =
       """
       daemon off;
@@ -61,8 +61,8 @@ record NginxProxy(Process process, Path directory, URI url, URI first) implement
             build.scripts().resolveSibling("deploy").resolve("nginx").resolve("portcullis.conf"));
     String own =
         delivered
-            .replace("server 127.0.0.1:8080", "server " + first.getAuthority())
-            .replace("server 127.0.0.1:8081", "server " + second.getAuthority())
+            .replace("127.0.0.1:8080", first.getAuthority())
+            .replace("127.0.0.1:8081", second.getAuthority())
             .replace("listen 80;", "listen 127.0.0.1:" + port + ";")
             .replace("/etc/nginx/portcullis/", directory.toAbsolutePath() + "/");
     assertThat(own)
