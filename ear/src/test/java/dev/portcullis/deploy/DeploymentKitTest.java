@@ -28,6 +28,7 @@ class DeploymentKitTest {
           "AF_INET",
           "AF_INET6",
           "AF_UNIX",
+          "BIND_ADDRESS",
           "JBOSS_JAVA_SIZING",
           "LAUNCH_JBOSS_IN_BACKGROUND",
           "MEM_MAX_RAM_PERCENTAGE",
@@ -64,6 +65,22 @@ class DeploymentKitTest {
           .contains("DB_URL", "DB_USER", "DB_OWNER_USER", "CHAIN_KIND", "OPERATOR_OIDC_ISSUER")
           .contains("PASSKEY_RP_ID", "SIWE_DOMAINS", "SECRET_MASTER_KEY_FILE", "DATA_DIR");
     }
+  }
+
+  /** The driver's own place for the authority is in a home directory that services lack. */
+  @Test
+  void aVerifiedDatabaseHasItsAuthority() throws IOException {
+    for (String file : List.of("systemd/portcullis.env", "kubernetes/portcullis.yaml")) {
+      assertThat(Kit.text(file)).as(file).contains("sslmode=verify-full&sslrootcert=/");
+    }
+  }
+
+  /** On the loopback address, where WildFly listens by itself, no proxy reaches a node. */
+  @Test
+  void theUnitListensWhereTheSettingsSay() throws IOException {
+    assertThat(Kit.text("systemd/portcullis.service"))
+        .contains("standalone.sh -b ${BIND_ADDRESS} ", "-bmanagement 127.0.0.1");
+    assertThat(Kit.text("systemd/portcullis.env")).containsPattern("(?m)^BIND_ADDRESS=\\S+$");
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.ejb.setting.StandaloneSettings;
 import dev.portcullis.ejb.startup.SchemaVersionCheck;
 import dev.portcullis.kernel.SettingSource;
+import java.security.GeneralSecurityException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import javax.net.ssl.SSLException;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfoService;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -177,9 +179,32 @@ record DatabaseCheck(SettingSource texts, int seconds) implements DoctorCheck {
     }
   }
 
-  private static String sentence(SQLException refused) {
+  /** The error with its remedy. TLS comes first: its errors have the states of other causes. */
+  static String sentence(SQLException refused) {
+    String message = Optional.ofNullable(refused.getMessage()).orElse("");
+    if (message.contains("no encryption") || message.contains("SSL off")) {
+      return message + ". The server takes TLS only: add sslmode=verify-full to db.url";
+    }
+    if (isOfTls(refused)) {
+      return message
+          + ". See the TLS parameters of db.url: sslrootcert names the certificate of the authority"
+          + " that signed the server's, a file that this user can read; with sslmode=verify-full"
+          + " the server's certificate has the host of db.url; the server has ssl = on";
+    }
     String state = Optional.ofNullable(refused.getSQLState()).orElse("");
     String advice = state.length() < 2 ? null : ADVICE.get(state.substring(0, 2));
-    return refused.getMessage() + (advice == null ? "" : ". " + advice);
+    return message + (advice == null ? "" : ". " + advice);
+  }
+
+  private static boolean isOfTls(SQLException refused) {
+    for (Throwable each = refused; each != null; each = each.getCause()) {
+      String message = Optional.ofNullable(each.getMessage()).orElse("");
+      if (each instanceof GeneralSecurityException
+          || each instanceof SSLException
+          || message.contains("SSL")) {
+        return true;
+      }
+    }
+    return false;
   }
 }
