@@ -19,7 +19,7 @@ final class LeanArchive {
   private static final Pattern LEGACY_MODULE =
       Pattern.compile("<module>\\s*<ejb>legacy\\.jar</ejb>\\s*</module>");
   private static final Pattern LEFT_OUT =
-      Pattern.compile("(devnet|legacy|jetty-.*|jblst|jc-kzg-4844|h2-mvstore|guava)\\.jar");
+      Pattern.compile("(devnet|legacy|jetty-.*|jblst|jc-kzg-4844|h2-mvstore)\\.jar");
 
   private LeanArchive() {}
 
