@@ -67,6 +67,16 @@ class DeploymentKitTest {
     }
   }
 
+  @Test
+  void theHowToNamesTheSettingsThatEveryInstallationHas() throws IOException {
+    String page =
+        Files.readString(Kit.ROOT.resolve("src/docs/how-to/prepare-an-installation.md"));
+    assertThat(page.substring(page.indexOf("at least these:"), page.indexOf("The command checks")))
+        .contains("`db.url`", "`db.user`", "`db.owner-user`", "`chain.kind=upstream`")
+        .contains("`operator.oidc-issuer`", "`passkey.rp-id`", "`siwe.domains`")
+        .contains("`secret.master-key`", "`data.dir`", "`http.trusted-proxies`");
+  }
+
   /** The driver's own place for the authority is in a home directory that services lack. */
   @Test
   void aVerifiedDatabaseHasItsAuthority() throws IOException {
