@@ -41,8 +41,8 @@ record HaProxy(Process process, URI url) implements StartedProxy {
             .replace("192.0.2.21:8080", first.getAuthority())
             .replace("192.0.2.22:8080", second.getAuthority())
             .replace("maxconn 20000", "maxconn 200")
-            .replace("bind 127.0.0.1:8443", "bind 127.0.0.1:" + port);
-    assertThat(own).contains(first.getAuthority(), second.getAuthority(), ":" + port + "\n");
+            .replace("127.0.0.1:8443", "127.0.0.1:" + port);
+    assertThat(own).contains(first.getAuthority(), second.getAuthority(), ":" + port + "}");
     Path file = Files.writeString(directory.resolve("haproxy.cfg"), own);
     File output = directory.resolve("output.log").toFile();
     Process process =

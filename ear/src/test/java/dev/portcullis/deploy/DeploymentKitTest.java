@@ -138,7 +138,11 @@ class DeploymentKitTest {
     Map<?, ?> compose = (Map<?, ?>) Kit.yaml("container/compose.yaml").get(0);
     Map<?, ?> services = (Map<?, ?>) compose.get("services");
     for (String mounted :
-        List.of("../postgresql/roles.sql", "../haproxy/haproxy.cfg", "Containerfile.wildfly")) {
+        List.of(
+            "../postgresql/roles.sql",
+            "../haproxy/haproxy.cfg",
+            "passwords.sh",
+            "Containerfile.wildfly")) {
       assertThat(Kit.text("container/compose.yaml")).contains(mounted);
       assertThat(Kit.path("container").resolve(mounted)).exists();
     }
@@ -146,6 +150,38 @@ class DeploymentKitTest {
     Map<?, ?> secrets = (Map<?, ?>) compose.get("secrets");
     Map<?, ?> node = (Map<?, ?>) services.get("node1");
     assertThat(secrets.keySet().containsAll((List<?>) node.get("secrets"))).isTrue();
+  }
+
+  /** What a build does not copy is not sent to it, above all not the secrets. */
+  @Test
+  void theContextOfABuildHasWhatIsCopied() throws IOException {
+    List<String> ignored = Files.readAllLines(Kit.ROOT.resolve(".dockerignore"));
+    assertThat(ignored).contains("*");
+    for (String image : List.of("wildfly", "payara", "micro")) {
+      Pattern.compile("(?m)^COPY (?:--\\S+ )?(.+) \\S+$")
+          .matcher(Kit.text("container/Containerfile." + image))
+          .results()
+          .flatMap(line -> List.of(line.group(1).split(" ")).stream())
+          .forEach(
+              source ->
+                  assertThat(ignored)
+                      .as(source)
+                      .anyMatch(
+                          line -> line.startsWith("!") && source.startsWith(line.substring(1))));
+    }
+    assertThat(Files.readAllLines(Kit.ROOT.resolve(".gitignore")))
+        .contains("src/deploy/container/secrets/");
+  }
+
+  @Test
+  void containersWriteJsonToTheConsole() throws IOException {
+    assertThat(Kit.text("container/container.cli"))
+        .contains("console-handler=CONSOLE:write-attribute(name=named-formatter,value=JSON)");
+    assertThat(Kit.text("container/Containerfile.wildfly")).contains("--file=/tmp/container.cli");
+    for (String image : List.of("payara", "micro")) {
+      assertThat(Kit.text("container/Containerfile." + image))
+          .contains("ConsoleHandler.formatter", "JSONLogFormatter");
+    }
   }
 
   @Test

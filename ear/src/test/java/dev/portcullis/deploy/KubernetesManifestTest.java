@@ -24,7 +24,12 @@ class KubernetesManifestTest {
     assertThat(manifests)
         .extracting(manifest -> manifest.get("kind").asText())
         .containsExactlyInAnyOrder(
-            "ConfigMap", "Deployment", "Service", "Ingress", "PodDisruptionBudget");
+            "ConfigMap",
+            "Deployment",
+            "Service",
+            "Ingress",
+            "PodDisruptionBudget",
+            "NetworkPolicy");
     assertThat(manifests)
         .allSatisfy(
             manifest -> {
@@ -48,6 +53,7 @@ class KubernetesManifestTest {
     assertThat(of("Deployment").at("/spec/selector/matchLabels")).isEqualTo(labels);
     assertThat(of("Service").at("/spec/selector")).isEqualTo(labels);
     assertThat(of("PodDisruptionBudget").at("/spec/selector/matchLabels")).isEqualTo(labels);
+    assertThat(of("NetworkPolicy").at("/spec/podSelector/matchLabels")).isEqualTo(labels);
   }
 
   @Test
@@ -83,6 +89,31 @@ class KubernetesManifestTest {
     assertThat(files)
         .hasSize(4)
         .allMatch(file -> file.startsWith(mounted.get("mountPath").asText() + "/"));
+  }
+
+  /** As the unit of systemd has it: ProtectSystem=strict, and ReadWritePaths of standalone. */
+  @Test
+  void nothingIsWritableButWhatTheServerWrites() {
+    JsonNode copying = of("Deployment").at("/spec/template/spec/initContainers/0");
+    for (JsonNode each : List.of(container(), copying)) {
+      assertThat(each.at("/securityContext/readOnlyRootFilesystem").asBoolean()).isTrue();
+      assertThat(each.get("image")).isEqualTo(container().get("image"));
+    }
+    Set<String> writable = new TreeSet<>();
+    for (JsonNode mount : container().get("volumeMounts")) {
+      if (!mount.path("readOnly").asBoolean()) {
+        writable.add(mount.get("mountPath").asText());
+      }
+    }
+    assertThat(writable)
+        .containsExactly("/opt/jboss/wildfly/standalone", "/tmp", "/var/lib/portcullis");
+  }
+
+  @Test
+  void onlyNamedNamespacesReachTheNodesAndNoNetworkOfAllPodsIsTrusted() {
+    assertThat(of("NetworkPolicy").at("/spec/ingress/0/from")).hasSize(2);
+    String prefix = of("ConfigMap").at("/data/HTTP_TRUSTED_PROXIES").asText().split("/")[1];
+    assertThat(Integer.parseInt(prefix)).isGreaterThanOrEqualTo(24);
   }
 
   private JsonNode container() {
