@@ -12,11 +12,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 
@@ -31,6 +33,28 @@ record ArchivedDataSource(int poolSize, Optional<String> jndi) {
   /** The data source that the settings define. */
   static ArchivedDataSource of(DatabaseConfig config) {
     return new ArchivedDataSource(config.poolSize(), config.jndi());
+  }
+
+  /**
+   * The data source that an archive declares.
+   *
+   * @throws CommandException if it is no archive of Portcullis, or cannot be read
+   */
+  static DeclaredDataSource in(Path archive) {
+    try (ZipFile zip = new ZipFile(archive.toFile())) {
+      for (String descriptor : List.of("META-INF/application.xml", "WEB-INF/web.xml")) {
+        ZipEntry entry = zip.getEntry(descriptor);
+        if (entry != null) {
+          try (InputStream in = zip.getInputStream(entry)) {
+            return DataSourceDescriptor.declared(in.readAllBytes());
+          }
+        }
+      }
+    } catch (IOException unreadable) {
+      throw new CommandException(
+          "%s cannot be read: %s".formatted(archive, unreadable.getMessage()), unreadable);
+    }
+    throw new CommandException(archive + " is neither portcullis.ear nor portcullis.war");
   }
 
   /** The JNDI name of the data source. */

@@ -4,7 +4,9 @@ import dev.portcullis.ejb.startup.DeclaredDataSource;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -52,6 +54,27 @@ record DataSourceDescriptor(ArchivedDataSource wanted) {
         String.valueOf(wanted.poolSize()));
     wanted.jndi().ifPresentOrElse(name -> reference(root, name), () -> definition(root));
     return write(document);
+  }
+
+  /**
+   * The data source that {@code application.xml} or {@code web.xml} declares.
+   *
+   * @throws CommandException if it declares none
+   */
+  static DeclaredDataSource declared(byte[] xml) {
+    Map<String, String> entries = new HashMap<>();
+    for (Element entry : children(read(xml).getDocumentElement())) {
+      List<Element> parts = children(entry);
+      if (entry.getLocalName().equals("env-entry") && parts.size() == 3) {
+        entries.put(parts.get(0).getTextContent().strip(), parts.get(2).getTextContent().strip());
+      }
+    }
+    String name = entries.get(DeclaredDataSource.NAME_ENTRY);
+    String size = entries.get(DeclaredDataSource.POOL_SIZE_ENTRY);
+    if (name == null || size == null || !size.matches("[0-9]{1,9}")) {
+      throw new CommandException("The archive has a descriptor without the data source");
+    }
+    return new DeclaredDataSource(name, Integer.parseInt(size));
   }
 
   /** {@code persistence.xml} with the name of the data source. */

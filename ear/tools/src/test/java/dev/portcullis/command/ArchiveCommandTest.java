@@ -1,6 +1,7 @@
 package dev.portcullis.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -75,6 +76,38 @@ class ArchiveCommandTest {
     assertThat(compact(text(same, descriptor))).isEqualTo(compact(text(archive, descriptor)));
   }
 
+  /** A node refuses the archive at its start; preflight does before. */
+  @ParameterizedTest
+  @CsvSource({EAR, WAR})
+  void preflightComparesTheSettingsWithTheArchive(String descriptor, String lib, String source)
+      throws IOException {
+    Path archive = archive(descriptor, lib, source);
+    Map<String, String> larger =
+        Map.of(
+            "db.url", "jdbc:postgresql://localhost/portcullis",
+            "secret.master-key", "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
+            "chain.kind", "embedded",
+            "data.dir", directory.toString(),
+            "db.pool-size", "60");
+
+    CommandRun refused =
+        CommandRun.of(directory, larger, "preflight", "--archive", archive.toString());
+    assertThat(refused.exit()).as(refused.out() + refused.err()).isEqualTo(1);
+    assertThat(refused.out())
+        .contains("problem: ", "db.pool-size is 60, and the archive has a pool of 40");
+
+    CommandRun unknown = CommandRun.of(directory, larger, "preflight");
+    assertThat(unknown.exit()).as(unknown.out()).isZero();
+    assertThat(unknown.out())
+        .contains("warning: a node starts only with an archive that has a pool of 60 connections");
+
+    Path copy = directory.resolve("copy");
+    assertThat(run(larger, archive, copy).exit()).isZero();
+    CommandRun fits = CommandRun.of(directory, larger, "preflight", "--archive", copy.toString());
+    assertThat(fits.exit()).as(fits.out() + fits.err()).isZero();
+    assertThat(fits.out()).doesNotContain("only with an archive");
+  }
+
   @Test
   void theSameArchiveAndSettingsGiveTheSameBytes() throws Exception {
     Path archive = archive("META-INF/application.xml", "lib", "application");
@@ -118,6 +151,9 @@ class ArchiveCommandTest {
       CommandRun run = run(Map.of(), given, directory.resolve("copy"));
       assertThat(run.exit()).isEqualTo(1);
       assertThat(run.err()).startsWith("portcullis archive: ").contains(given.toString());
+      assertThatThrownBy(() -> ArchivedDataSource.in(given))
+          .isInstanceOf(CommandException.class)
+          .hasMessageContaining(given.toString());
     }
     assertThat(directory.resolve("copy")).doesNotExist();
     assertThat(directory.resolve("copy.new")).doesNotExist();

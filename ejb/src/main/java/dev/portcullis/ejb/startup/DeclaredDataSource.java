@@ -30,7 +30,7 @@ public record DeclaredDataSource(String name, int poolSize) {
    *
    * @throws InvalidSettingException naming the setting that differs from the archive
    */
-  void check(DatabaseConfig config) {
+  public void check(DatabaseConfig config) {
     boolean isOwn = name.equals(OWN);
     if (!name.equals(config.jndi().orElse(OWN))) {
       throw new InvalidSettingException(
