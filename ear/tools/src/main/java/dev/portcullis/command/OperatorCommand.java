@@ -8,9 +8,9 @@ import picocli.CommandLine.Spec;
 /** Groups the commands for the administrators of the zone. */
 @Command(
     name = "operator",
-    description = "Gives a user the operator's role.",
+    description = "Gives a user the operator's role, or takes it.",
     mixinStandardHelpOptions = true,
-    subcommands = OperatorGrantCommand.class)
+    subcommands = {OperatorGrantCommand.class, OperatorRevokeCommand.class})
 final class OperatorCommand implements Runnable {
   @Spec private CommandSpec spec;
 

@@ -9,7 +9,6 @@ import dev.portcullis.ejb.operator.OperatorService;
 import dev.portcullis.ejb.operator.OperatorService.Ensured;
 import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.ejb.setting.StandaloneSettings;
-import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.SettingSource;
 import dev.portcullis.persistence.audit.AuditQueries;
@@ -20,16 +19,12 @@ import dev.portcullis.persistence.user.UserRepository;
 import dev.portcullis.persistence.wallet.WalletRepository;
 import jakarta.persistence.EntityManager;
 import java.io.PrintWriter;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
@@ -47,13 +42,7 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 final class OperatorGrantCommand implements Callable<Integer> {
-  private static final String WALLET = "operator.wallet";
-  private static final String ISSUER = "operator.oidc-issuer";
-  private static final String SUBJECT = "operator.oidc-subject";
-  private static final int LONGEST = 255;
-
-  @ArgGroup(multiplicity = "1")
-  private Who who;
+  @Mixin private OperatorOptions who;
 
   @Mixin private CommandSettings settings;
 
@@ -62,39 +51,9 @@ final class OperatorGrantCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  /** Either a wallet or an identity. */
-  private static final class Who {
-    @Option(
-        names = "--wallet",
-        paramLabel = "ADDRESS",
-        required = true,
-        description = "The address of a wallet, 0x and 40 hexadecimal digits.")
-    private String wallet;
-
-    @ArgGroup(exclusive = false)
-    private Identity identity;
-  }
-
-  /** An identity at an identity provider. */
-  private static final class Identity {
-    @Option(
-        names = "--oidc-issuer",
-        paramLabel = "URL",
-        required = true,
-        description = "The identity provider, by the iss of its tokens.")
-    private String issuer;
-
-    @Option(
-        names = "--oidc-subject",
-        paramLabel = "SUBJECT",
-        required = true,
-        description = "Who it is there, by the sub of their tokens.")
-    private String subject;
-  }
-
   @Override
   public Integer call() {
-    SettingSource texts = settings.texts(named());
+    SettingSource texts = settings.texts(who.named(settings));
     StandaloneSettings alone = StandaloneSettings.of(texts);
     try (ResourceLocalTransactions transactions =
         new ResourceLocalTransactions(DatabaseConnections.ofApplication(texts))) {
@@ -107,7 +66,7 @@ final class OperatorGrantCommand implements Callable<Integer> {
       print(outcome);
       return Portcullis.OK;
     } catch (InvalidSettingException refused) {
-      throw new CommandException(translated(refused.getMessage()), refused);
+      throw new CommandException(OperatorOptions.translated(refused.getMessage()), refused);
     } finally {
       Context.clear();
     }
@@ -130,7 +89,8 @@ final class OperatorGrantCommand implements Callable<Integer> {
                 .findFirst());
   }
 
-  private static OperatorService operator(EntityManager manager, StandaloneSettings alone) {
+  /** The service as a node has it, in this transaction. */
+  static OperatorService operator(EntityManager manager, StandaloneSettings alone) {
     return new OperatorService(
         alone.get(OperatorConfig.class),
         on(manager, new UserRepository()),
@@ -138,56 +98,6 @@ final class OperatorGrantCommand implements Callable<Integer> {
         on(manager, new SessionQueries()),
         new MutationContext(new MutationAttribution(manager)),
         new AuditRecorder(on(manager, new AuditQueries())));
-  }
-
-  /** The operator's settings as if they named only the user in the options. */
-  private Map<String, String> named() {
-    Map<String, String> named = new HashMap<>();
-    named.put(WALLET, "");
-    named.put(SUBJECT, "");
-    if (who.wallet != null) {
-      String wallet = who.wallet.strip();
-      if (!Address.isValid(wallet)) {
-        throw wrong("--wallet must be 0x and 40 hexadecimal digits");
-      }
-      named.put(WALLET, wallet);
-      return named;
-    }
-    String issuer = text("--oidc-issuer", who.identity.issuer);
-    settings
-        .texts()
-        .find(ISSUER)
-        .filter(known -> !known.strip().equals(issuer))
-        .ifPresent(
-            known -> {
-              throw wrong(
-                  "--oidc-issuer must be the setting operator.oidc-issuer, which is "
-                      + known
-                      + ": nodes accept the zone's people from nowhere else");
-            });
-    named.put(ISSUER, issuer);
-    named.put(SUBJECT, text("--oidc-subject", who.identity.subject));
-    return named;
-  }
-
-  private String text(String option, String given) {
-    String text = given.strip();
-    if (text.isEmpty()
-        || text.length() > LONGEST
-        || text.chars().anyMatch(Character::isISOControl)) {
-      throw wrong(option + " must have 1 to " + LONGEST + " characters, none of them for control");
-    }
-    return text;
-  }
-
-  private ParameterException wrong(String sentence) {
-    return new ParameterException(spec.commandLine(), sentence);
-  }
-
-  private static String translated(String message) {
-    return message
-        .replace("The setting " + WALLET + " ", "--wallet ")
-        .replace("The setting " + SUBJECT + " ", "--oidc-subject ");
   }
 
   private void print(Outcome outcome) {

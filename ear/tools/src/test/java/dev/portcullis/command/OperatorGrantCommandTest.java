@@ -34,7 +34,7 @@ class OperatorGrantCommandTest {
 
   @BeforeEach
   void nobody() throws SQLException {
-    for (String table : List.of("user_roles", "user_wallets", "suspensions", "users")) {
+    for (String table : List.of("sessions", "user_roles", "user_wallets", "suspensions", "users")) {
       execute(database, "delete from " + table);
     }
     settings = settings(database, Map.of());
@@ -77,6 +77,47 @@ class OperatorGrantCommandTest {
     assertThat(dry.out()).startsWith("Would give user ");
     assertThat(column(database, "select id from users")).isEmpty();
     assertThat(column(database, logs)).containsExactly(before);
+  }
+
+  @Test
+  void aUserLosesTheRoleAndTheSessionsWhileAnotherAdministersTheZone() throws Exception {
+    String another = "0x" + "2b".repeat(20);
+    assertThat(grant("--wallet", WALLET).exit()).isZero();
+
+    CommandRun last = revoke("--wallet", WALLET);
+    assertThat(last.exit()).isEqualTo(1);
+    assertThat(last.err()).contains("--wallet belongs to the last administrator of the zone");
+
+    assertThat(grant("--wallet", another).exit()).isZero();
+    execute(
+        database,
+        "insert into sessions (token_hash, user_id, auth_method, auth_subject, created_at,"
+            + " expires_at, renewable_until) select 'revoked', user_id, 'siwe', 's', now(), now() +"
+            + " interval '1 day', now() + interval '1 day' from user_wallets where wallet_address ="
+            + " ?",
+        WALLET);
+    String open = "select count(*) from sessions where revoked_at is null";
+    CommandRun dry = revoke("--wallet", WALLET, "--dry-run");
+    assertThat(dry.out()).as(dry.err()).startsWith("Would take the operator's role from user ");
+    assertThat(column(database, ROLES)).hasSize(2);
+    assertThat(column(database, open)).containsExactly("1");
+
+    CommandRun done = revoke("--wallet", WALLET);
+    assertThat(done.exit()).as(done.err()).isZero();
+    assertThat(done.out()).startsWith("Done: user ");
+    assertThat(column(database, ROLES)).singleElement().asString().startsWith(another);
+    assertThat(column(database, open)).containsExactly("0");
+    assertThat(
+            column(
+                database,
+                "select user_agent from audit_logs order by position desc limit 1").get(0))
+        .startsWith("portcullis operator revoke (");
+
+    assertThat(revoke("--wallet", WALLET).out()).startsWith("Nothing to do: user ");
+    CommandRun unknown = revoke("--wallet", "0x" + "3c".repeat(20));
+    assertThat(unknown.exit()).isEqualTo(1);
+    assertThat(unknown.err()).contains("--wallet belongs to no user");
+    assertThat(revoke().exit()).isEqualTo(2);
   }
 
   @Test
@@ -148,9 +189,17 @@ class OperatorGrantCommandTest {
   }
 
   private CommandRun grant(String... options) throws Exception {
+    return run("grant", options);
+  }
+
+  private CommandRun revoke(String... options) throws Exception {
+    return run("revoke", options);
+  }
+
+  private CommandRun run(String command, String... options) throws Exception {
     String[] arguments = new String[options.length + 2];
     arguments[0] = "operator";
-    arguments[1] = "grant";
+    arguments[1] = command;
     System.arraycopy(options, 0, arguments, 2, options.length);
     return CommandRun.of(directory, settings, arguments);
   }

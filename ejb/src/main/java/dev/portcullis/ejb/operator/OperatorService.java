@@ -89,6 +89,49 @@ public class OperatorService {
   }
 
   /**
+   * Takes the operator's role from the user with the wallet or identity, and ends their sessions:
+   * one audit row if the user had the role, none otherwise. The account stays.
+   *
+   * @return the account
+   * @throws InvalidSettingException if there is no such user, if they are a member of an
+   *     organization, or if the zone would then have no administrator
+   */
+  public Ensured revoke() {
+    mutations.bind();
+    users.lockForOperator();
+    String setting = config.wallet().isPresent() ? "operator.wallet" : "operator.oidc-subject";
+    Optional<User> byWallet = byWallet();
+    Optional<User> byIdentity = byIdentity();
+    refuseOthers(byWallet, byIdentity);
+    User user =
+        byWallet
+            .or(() -> byIdentity)
+            .flatMap(found -> users.findForUpdate(found.id()))
+            .orElseThrow(() -> new InvalidSettingException(setting, "belongs to no user"));
+    if (!user.roleIds().contains(Role.ZONE_ADMIN_ID)) {
+      return new Ensured(user.id(), false);
+    }
+    dismiss(user);
+    if (users.operatorsBefore(null).isEmpty() && !users.hasOtherAdministrators(trustedIssuer())) {
+      throw new InvalidSettingException(
+          setting,
+          "belongs to the last administrator of the zone: give the role to another user first");
+    }
+    sessions.revokeAll(user.id());
+    return new Ensured(user.id(), true);
+  }
+
+  private Optional<User> byWallet() {
+    return config.wallet().flatMap(wallets::find).map(Wallet::userId).flatMap(users::find);
+  }
+
+  private Optional<User> byIdentity() {
+    return config
+        .oidcSubject()
+        .flatMap(subject -> users.findByIdentity(config.oidcIssuer().orElseThrow(), subject));
+  }
+
+  /**
    * The work of a start without an operator in the settings. Former operators lose the rights
    * granted by the settings, unless the zone would then have no administrator.
    *
@@ -146,12 +189,8 @@ public class OperatorService {
     mutations.bind();
     users.lockForOperator();
     endClaim();
-    Optional<User> byWallet =
-        config.wallet().flatMap(wallets::find).map(Wallet::userId).flatMap(users::find);
-    Optional<User> byIdentity =
-        config
-            .oidcSubject()
-            .flatMap(subject -> users.findByIdentity(config.oidcIssuer().orElseThrow(), subject));
+    Optional<User> byWallet = byWallet();
+    Optional<User> byIdentity = byIdentity();
     refuseOthers(byWallet, byIdentity);
     rejectWalletOfMachine();
     Optional<User> known = byWallet.or(() -> byIdentity);
