@@ -14,7 +14,7 @@ import javax.sql.DataSource;
  * reads and writes every table. Of the two logs it may only append to the audit log and read both.
  * Triggers write mutation rows with the owner's rights (ADR 0014). The role cannot change recorded
  * denials, and deletes them only when their retention ends (ADR 0048). Only functions write block
- * judgements (ADR 0122).
+ * judgements (ADR 0122). It cannot begin an epoch, which ends all sessions (ADR 0099).
  */
 public final class ApplicationRole {
   private ApplicationRole() {}
@@ -56,6 +56,11 @@ public final class ApplicationRole {
           // Functions with the owner's rights append to them and end them (ADR 0122).
           statement.execute("revoke insert, update, delete on " + judgements + " from " + to);
         }
+        // A restore begins an epoch as the owner (ADR 0099). PUBLIC may execute
+        // functions by default.
+        statement.execute(
+            "revoke execute on function begin_epoch(text, text[]) from public, " + to);
+        statement.execute("revoke insert, update, delete on epochs from " + to);
         statement.execute("revoke all on flyway_schema_history from " + to);
       }
       connection.commit();

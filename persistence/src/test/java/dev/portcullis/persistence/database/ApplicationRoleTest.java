@@ -103,6 +103,8 @@ class ApplicationRoleTest {
         "create temp table users (id text); create trigger forged after insert on users"
             + " for each row execute function log_mutation('id', '')",
         "create table mine (id text)",
+        "select begin_epoch('by the application')",
+        "insert into epochs (began_at, reason) values (now(), 'by the application')",
         "select * from flyway_schema_history"
       })
   void theApplicationCannotChangeTheLogs(String statement) {
@@ -126,6 +128,11 @@ class ApplicationRoleTest {
         .isEqualTo(1);
     assertThatThrownBy(() -> execute(application, "delete from block_judgements_20261101"))
         .hasMessageContaining("permission denied");
+  }
+
+  @Test
+  void theOwnerBeginsAnEpoch() throws SQLException {
+    assertThat(count("select begin_epoch('restored')")).isEqualTo(1);
   }
 
   @Test
