@@ -20,6 +20,7 @@ const FORMS: Record<Name, RegExp> = {
   keyId: ID,
   m2mAppId: ID,
   organizationId: ID,
+  planId: ID,
   redeliveryId: ID,
   roleId: ID,
   serviceId: ID,

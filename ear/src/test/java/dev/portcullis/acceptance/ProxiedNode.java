@@ -19,8 +19,7 @@ import java.util.concurrent.Executors;
  * @param server it
  * @param requests method and path of what it was sent, without the probes of the proxy
  */
-record ProxiedNode(String name, HttpServer server, List<String> requests)
-    implements AutoCloseable {
+record ProxiedNode(String name, HttpServer server, List<String> requests) implements AutoCloseable {
   /** Ends the connection in place of an answer. */
   static final int LOST = 0;
 

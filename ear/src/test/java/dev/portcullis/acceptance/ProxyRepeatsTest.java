@@ -70,8 +70,7 @@ class ProxyRepeatsTest {
     for (boolean deadFirst : List.of(true, false)) {
       ProxiedNode dead = ProxiedNode.answering("dead", 200);
       try (ProxiedNode alive = ProxiedNode.answering("alive", status);
-          StartedProxy proxy =
-              deadFirst ? before(kind, dead, alive) : before(kind, alive, dead)) {
+          StartedProxy proxy = deadFirst ? before(kind, dead, alive) : before(kind, alive, dead)) {
         dead.close();
         assertThat(statuses(proxy, method, "/organizations/unknown")).containsOnly(status);
       } finally {

@@ -69,8 +69,7 @@ class DeploymentKitTest {
 
   @Test
   void theHowToNamesTheSettingsThatEveryInstallationHas() throws IOException {
-    String page =
-        Files.readString(Kit.ROOT.resolve("src/docs/how-to/prepare-an-installation.md"));
+    String page = Files.readString(Kit.ROOT.resolve("src/docs/how-to/prepare-an-installation.md"));
     assertThat(page.substring(page.indexOf("at least these:"), page.indexOf("The command checks")))
         .contains("`db.url`", "`db.user`", "`db.owner-user`", "`chain.kind=upstream`")
         .contains("`operator.oidc-issuer`", "`passkey.rp-id`", "`siwe.domains`")

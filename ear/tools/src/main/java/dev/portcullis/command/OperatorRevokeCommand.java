@@ -15,8 +15,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * Takes the operator's role from a user in the database, for when that user must not sign in to
- * the zone any longer and no other administrator is at hand. One transaction with its records.
+ * Takes the operator's role from a user in the database, for when that user must not sign in to the
+ * zone any longer and no other administrator is at hand. One transaction with its records.
  */
 @Command(
     name = "revoke",
@@ -71,7 +71,9 @@ final class OperatorRevokeCommand implements Callable<Integer> {
       out.println("Would take the operator's role from " + user + "; nothing was changed");
     } else {
       out.println(
-          "Done: " + user + " has lost the operator's role and all sessions; the audit log records"
+          "Done: "
+              + user
+              + " has lost the operator's role and all sessions; the audit log records"
               + " it");
     }
   }

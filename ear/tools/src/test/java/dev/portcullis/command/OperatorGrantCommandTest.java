@@ -108,9 +108,8 @@ class OperatorGrantCommandTest {
     assertThat(column(database, ROLES)).singleElement().asString().startsWith(another);
     assertThat(column(database, open)).containsExactly("0");
     assertThat(
-            column(
-                database,
-                "select user_agent from audit_logs order by position desc limit 1").get(0))
+            column(database, "select user_agent from audit_logs order by position desc limit 1")
+                .get(0))
         .startsWith("portcullis operator revoke (");
 
     assertThat(revoke("--wallet", WALLET).out()).startsWith("Nothing to do: user ");

@@ -36,9 +36,7 @@ class RestorePageTest {
       live(server);
       run(server, "psql -d postgres -c 'create role stranger login'");
       run(server, block("pg_dump"));
-      run(
-          server,
-          "psql -d postgres -c 'alter database portcullis rename to portcullis_before'");
+      run(server, "psql -d postgres -c 'alter database portcullis rename to portcullis_before'");
 
       run(server, block("pg_restore --no-owner --role"));
 
@@ -92,9 +90,7 @@ class RestorePageTest {
   }
 
   private void roles(DebianPostgres server) throws Exception {
-    run(
-        server,
-        "psql -d postgres -v ON_ERROR_STOP=1 -f " + ROLES.toAbsolutePath().normalize());
+    run(server, "psql -d postgres -v ON_ERROR_STOP=1 -f " + ROLES.toAbsolutePath().normalize());
   }
 
   private static void assertRestored(DebianPostgres server) throws Exception {
