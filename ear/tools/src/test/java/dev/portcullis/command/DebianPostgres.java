@@ -74,8 +74,12 @@ record DebianPostgres(Path programs, Path data, int port) implements AutoCloseab
   }
 
   @Override
-  public void close() throws IOException, InterruptedException {
-    run("pg_ctl", "-D", data.toString(), "-m", "immediate", "-w", "stop");
+  public void close() throws IOException {
+    try {
+      run("pg_ctl", "-D", data.toString(), "-m", "immediate", "-w", "stop");
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** PostgreSQL refuses root, so root runs it in a user namespace, where it is another user. */
