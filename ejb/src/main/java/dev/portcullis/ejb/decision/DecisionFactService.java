@@ -1,24 +1,16 @@
 package dev.portcullis.ejb.decision;
 
-import dev.portcullis.ejb.decision.FunctionRule.Origin;
-import dev.portcullis.ejb.decision.FunctionRule.Owner;
 import dev.portcullis.ejb.decision.account.WalletHolder;
 import dev.portcullis.ejb.decision.cache.DecisionFactCache;
-import dev.portcullis.ejb.permission.AccessType;
-import dev.portcullis.ejb.permission.RuleType;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;
 import dev.portcullis.persistence.decision.ContractEventRules;
-import dev.portcullis.persistence.decision.ContractFunctionRules;
 import dev.portcullis.persistence.decision.DecisionFactQueries;
-import dev.portcullis.persistence.decision.FunctionRuleRow;
 import dev.portcullis.persistence.decision.VisibilityQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -93,7 +85,7 @@ public class DecisionFactService {
     Map<Address, ContractRules> rules = new HashMap<>();
     facts
         .functionRules(contracts, selectors)
-        .forEach((contract, stored) -> rules.put(contract, rules(stored)));
+        .forEach((contract, stored) -> rules.put(contract, StoredRules.of(stored)));
     return rules;
   }
 
@@ -129,29 +121,5 @@ public class DecisionFactService {
   /** The contracts of an organization, among all contracts if the list is empty. */
   public Set<Address> contractsOf(String organizationId, Collection<Address> contracts, int most) {
     return visibility.contractsOf(organizationId, contracts, most);
-  }
-
-  private static ContractRules rules(ContractFunctionRules stored) {
-    List<FunctionRule> own = new ArrayList<>();
-    List<FunctionRule> inherited = new ArrayList<>();
-    for (FunctionRuleRow rule : stored.rules()) {
-      (rule.inherited() ? inherited : own).add(rule(rule));
-    }
-    return ContractRules.of(stored.organizationId(), own, inherited);
-  }
-
-  private static FunctionRule rule(FunctionRuleRow stored) {
-    return new FunctionRule(
-        stored.selector(),
-        stored.accessType().equals(AccessType.WRITE.wireName())
-            ? AccessType.WRITE
-            : AccessType.READ,
-        RuleType.of(stored.ruleType()),
-        stored.organizationOnly(),
-        stored.umbrella(),
-        stored.readsWithin(),
-        stored.roleIds(),
-        new RestrictedArguments(stored.signature(), stored.argumentIndexes()),
-        new Origin(stored.inherited() ? Owner.TEMPLATE : Owner.CONTRACT, Optional.of(stored.id())));
   }
 }

@@ -33,6 +33,18 @@ public class UserPrincipals {
   private static final List<SystemPermission> READ_EVERYTHING =
       List.of(SystemPermission.FULL_READ_ACCESS, SystemPermission.FULL_SEQUENCER_RPC_ACCESS);
 
+  /** The wire names of the system permissions that a user's principal depends on. */
+  public static final Set<String> PERMISSIONS =
+      Arrays.stream(SystemPermission.values())
+          .filter(
+              each ->
+                  each == SystemPermission.CONTRACT_DEPLOYMENT
+                      || SEE_EVERY_EVENT.contains(each)
+                      || READ_EVERYTHING.contains(each)
+                      || each.readMethod().isPresent())
+          .map(SystemPermission::wireName)
+          .collect(Collectors.toUnmodifiableSet());
+
   @Inject private DecisionFactQueries facts;
 
   /** The user. */
@@ -46,10 +58,11 @@ public class UserPrincipals {
    */
   Optional<Principal> userIncludingInactive(String userId) {
     return Optional.ofNullable(facts.users(List.of(userId), Set.of()).get(userId))
-        .map(UserPrincipals::reader);
+        .map(UserPrincipals::principal);
   }
 
-  private static Principal reader(UserPrincipalRow stored) {
+  /** The principal of a user with these facts. */
+  public static Principal principal(UserPrincipalRow stored) {
     ActingUser actingUser = person(stored);
     return new Principal(
         Optional.of(actingUser),

@@ -54,20 +54,27 @@ public class DecisionFactQueries extends Queries {
    */
   static final String USER = USER_FACTS.formatted("'{}'::text[]") + "  where u.id = ?";
 
-  /** A contract of a deleted organization counts as unregistered, as everywhere. */
-  static final String EVENT_RULES =
+  private static final String EVENT_FACTS =
       """
       select c.contract_address, c.organization_id, p.id,
           p.topic0_constant, p.topic1_constant, p.topic2_constant, p.topic3_constant,
           p.topic1_condition_type, p.topic2_condition_type, p.topic3_condition_type, p.organization_only,
           array(select h.role_id from event_permission_roles h
-            where h.permission_id = p.id and h.role_id = any (?))
+            where h.permission_id = p.id%s)
         from contracts c
         left join organizations o on o.id = c.organization_id
         left join event_permissions p
-          on p.contract_id = c.id and (p.topic0_constant is null or p.topic0_constant = any (?))
+          on p.contract_id = c.id%s
         where c.contract_address = any (?) and o.deleted_at is null
       """;
+
+  /** A contract of a deleted organization counts as unregistered, as everywhere. */
+  static final String EVENT_RULES =
+      EVENT_FACTS.formatted(
+          " and h.role_id = any (?)",
+          " and (p.topic0_constant is null or p.topic0_constant = any (?))");
+
+  static final String ALL_EVENT_RULES = EVENT_FACTS.formatted("", "");
 
   /**
    * Excludes contracts for which the roles grant nothing. An organization-only permission needs a
@@ -92,7 +99,7 @@ public class DecisionFactQueries extends Queries {
         limit ?
       """;
 
-  static final String FUNCTION_RULES =
+  private static final String FUNCTION_FACTS =
       """
       select c.contract_address, c.organization_id, p.id,
           p.method_selector, p.function_signature, p.access_type, p.rule_type, p.is_umbrella,
@@ -102,9 +109,14 @@ public class DecisionFactQueries extends Queries {
         from contracts c
         left join organizations o on o.id = c.organization_id
         left join function_permissions p
-          on (p.contract_id = c.id or p.template_id = c.template_id) and p.method_selector = any (?)
+          on (p.contract_id = c.id or p.template_id = c.template_id)%s
         where c.contract_address = any (?) and o.deleted_at is null
       """;
+
+  static final String FUNCTION_RULES =
+      FUNCTION_FACTS.formatted(" and p.method_selector = any (?)");
+
+  static final String ALL_FUNCTION_RULES = FUNCTION_FACTS.formatted("");
 
   /**
    * A user and an M2M application whose rights are compared.
@@ -188,6 +200,12 @@ public class DecisionFactQueries extends Queries {
             most));
   }
 
+  /** All event permissions of the contracts that are registered, with all of their roles. */
+  public Map<Address, ContractEventRules> allEventRules(Collection<Address> contracts) {
+    return eventRules(
+        ALL_EVENT_RULES, List.of(contracts.stream().map(Address::text).toList()));
+  }
+
   private Map<Address, ContractEventRules> eventRules(String sql, List<?> parameters) {
     Map<Address, String> owners = new HashMap<>();
     Map<Address, List<EventRuleRow>> rules = new HashMap<>();
@@ -217,11 +235,22 @@ public class DecisionFactQueries extends Queries {
    */
   public Map<Address, ContractFunctionRules> functionRules(
       Collection<Address> contracts, Collection<String> selectors) {
+    return functionRules(
+        FUNCTION_RULES, List.of(selectors, contracts.stream().map(Address::text).toList()));
+  }
+
+  /** All permissions of the contracts that are registered and of their templates. */
+  public Map<Address, ContractFunctionRules> allFunctionRules(Collection<Address> contracts) {
+    return functionRules(
+        ALL_FUNCTION_RULES, List.of(contracts.stream().map(Address::text).toList()));
+  }
+
+  private Map<Address, ContractFunctionRules> functionRules(String sql, List<?> parameters) {
     Map<Address, String> owners = new HashMap<>();
     Map<Address, List<FunctionRuleRow>> rules = new HashMap<>();
     read(
-        FUNCTION_RULES,
-        List.of(selectors, contracts.stream().map(Address::text).toList()),
+        sql,
+        parameters,
         row -> {
           Address contract = new Address(row.getString(1));
           owners.put(contract, row.getString(2));

@@ -82,9 +82,7 @@ public class EventDecisions {
         (contract, found) ->
             rules.put(
                 contract,
-                new EventRules(
-                    found.organizationId(),
-                    found.rules().stream().map(EventDecisions::rule).toList())));
+                EventRules.of(found)));
     return rules;
   }
 

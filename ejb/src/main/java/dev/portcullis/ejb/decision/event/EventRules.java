@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.decision.event;
 
+import dev.portcullis.persistence.decision.ContractEventRules;
 import java.util.List;
 
 /**
@@ -12,5 +13,11 @@ public record EventRules(String organizationId, List<EventRule> rules) {
   /** Copies the list. */
   public EventRules {
     rules = List.copyOf(rules);
+  }
+
+  /** The stored permissions in the form that decisions need. */
+  public static EventRules of(ContractEventRules stored) {
+    return new EventRules(
+        stored.organizationId(), stored.rules().stream().map(EventDecisions::rule).toList());
   }
 }
