@@ -68,8 +68,10 @@ public abstract class PlansResource {
       description =
           "The changes are made in their order, and rolled back. Each passes the validation and the"
               + " access rules of its own route. The plan has the facts that differ afterwards:"
-              + " permissions, roles, members and M2M applications. An error names the change, such"
-              + " as changes[3]. A plan is kept for 30 days, and an owner keeps 100.")
+              + " permissions, roles, members and M2M applications. Its lines say who gains and who"
+              + " loses which calls, events and rights; an organization sees its own people,"
+              + " M2M applications and contracts. An error names the change, such as"
+              + " changes[3]. A plan is kept for 30 days, and an owner keeps 100.")
   @APIResponse(
       responseCode = "409",
       description =

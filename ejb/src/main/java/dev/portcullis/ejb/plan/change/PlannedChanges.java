@@ -114,4 +114,14 @@ public class PlannedChanges {
         .filter(id -> id != null)
         .toList();
   }
+
+  /** The identifiers of the roles that the changes delete. */
+  public static List<String> deletedRoles(List<PlannedChange> changes) {
+    return changes.stream()
+        .filter(
+            change ->
+                change.kind() == ChangeKind.ROLE && change.op() == ChangeOperation.DELETE)
+        .map(PlannedChange::id)
+        .toList();
+  }
 }

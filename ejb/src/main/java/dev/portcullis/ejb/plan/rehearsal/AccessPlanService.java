@@ -8,7 +8,6 @@ import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.persistence.plan.PolicyFact;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -34,14 +33,15 @@ public class AccessPlanService {
     ChangeShape.check(owner, changes);
     for (int i = 0; i < ATTEMPTS; i++) {
       RehearsedChanges rehearsed = rehearsal.rehearse(owner, changes);
-      Optional<List<PolicyFact>> before =
+      Optional<ComparedMoments> before =
           rehearsed.isOvertaken() ? Optional.empty() : rehearsal.before(rehearsed);
       if (before.isPresent()) {
         return store.add(
             owner,
             changes,
             rehearsed,
-            FactComparison.of(before.get(), rehearsed.after(), rehearsed.labels()));
+            FactComparison.of(before.get().facts(), rehearsed.after(), rehearsed.labels()),
+            PlanLines.of(owner, before.get(), rehearsed.labels()));
       }
     }
     throw Failure.of(

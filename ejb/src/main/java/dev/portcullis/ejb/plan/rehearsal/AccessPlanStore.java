@@ -52,17 +52,11 @@ public class AccessPlanStore {
       @AuditedOrganization Scope owner,
       List<PlannedChange> changes,
       RehearsedChanges rehearsed,
-      List<FactChange> facts) {
+      List<FactChange> facts,
+      PlanAccess access) {
     requireOwner(owner);
     String hash = PlanContent.hash(changes);
-    List<String> notCompared =
-        rehearsed.isComplete()
-            ? List.of()
-            : List.of(
-                "The changes concern more than "
-                    + PlanRehearsal.MOST
-                    + " contracts, users and machines: split the plan");
-    PlanContent content = new PlanContent(changes, rehearsed.tags(), facts, notCompared);
+    PlanContent content = PlanContent.of(changes, rehearsed.tags(), facts, access);
     AccessPlan plan =
         new AccessPlan(
             owner,

@@ -20,7 +20,9 @@ import java.util.List;
  * @param appliedAt when, or null
  * @param changes the changes, in their order
  * @param facts the facts that the changes change, complete unless {@code notCompared} has an entry
- * @param notCompared why facts are missing
+ * @param summary who gains and who loses, in numbers
+ * @param lines who gains and who loses what, complete unless {@code notCompared} has an entry
+ * @param notCompared what is missing, in words
  */
 public record AccessPlanView(
     String id,
@@ -33,6 +35,8 @@ public record AccessPlanView(
     @Nullable Instant appliedAt,
     List<PlannedChange> changes,
     List<FactChange> facts,
+    PlanSummaryView summary,
+    List<PlanLineView> lines,
     List<String> notCompared)
     implements AuditedResource {
   static AccessPlanView of(AccessPlan plan, PlanState state) {
@@ -48,6 +52,8 @@ public record AccessPlanView(
         plan.appliedAt(),
         content.changes(),
         content.facts(),
+        content.summary(),
+        content.lines(),
         content.notCompared());
   }
 

@@ -7,6 +7,7 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.ejb.plan.change.PlannedChange;
 import dev.portcullis.ejb.plan.change.PlannedChanges;
+import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.organization.OrganizationRepository;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Makes the changes of a plan in a transaction of its own, and rolls it back. */
 @Stateless
@@ -41,6 +43,7 @@ public class PlanRehearsal {
   @Inject private PlannedChanges planned;
   @Inject private OrganizationRepository organizations;
   @Inject private PolicyFactQueries policy;
+  @Inject private PolicyMoments moments;
   @Resource private SessionContext context;
 
   /**
@@ -59,28 +62,57 @@ public class PlanRehearsal {
     policy.takeTurn(WAIT_MILLIS);
     String base = policy.snapshot();
     Map<String, String> tags = planned.tags(owner, changes);
+    Set<Address> contracts = moments.contractsNaming(PlannedChanges.deletedRoles(changes));
     Map<String, String> labels = planned.make(owner, changes, LIMIT);
     Set<PolicyChange> touched = policy.touched(MOST + 1);
-    boolean isComplete = touched.size() <= MOST;
+    contracts.addAll(addresses(touched));
+    boolean isComplete = touched.size() <= MOST && contracts.size() <= MOST;
     List<String> roles = new ArrayList<>(PlannedChanges.named(changes));
     roles.addAll(labels.keySet());
     List<PolicyFact> after = isComplete ? policy.facts(touched, roles) : List.of();
+    Set<Address> compared = isComplete ? contracts : Set.of();
+    PolicyMoment moment = moments.read(compared, isComplete ? touched : Set.of(), roles);
     boolean isOvertaken = policy.haveMoved(List.of(base)).get(0);
     context.setRollbackOnly();
     return new RehearsedChanges(
-        base, isOvertaken, tags, touched, isComplete, List.copyOf(roles), labels, after);
+        base,
+        isOvertaken,
+        tags,
+        touched,
+        isComplete,
+        List.copyOf(roles),
+        labels,
+        after,
+        compared,
+        moment);
+  }
+
+  /** The touched addresses: of contracts, and of wallets. */
+  private static Set<Address> addresses(Set<PolicyChange> touched) {
+    return touched.stream()
+        .filter(change -> change.kind() == PolicyChange.Kind.ADDRESS)
+        .map(change -> new Address(change.key()))
+        .collect(Collectors.toSet());
   }
 
   /**
-   * The facts without the changes; empty if another transaction has changed a right since the
+   * The policy without the changes; empty if another transaction has changed a right since the
    * rehearsal began.
    */
   @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
-  public Optional<List<PolicyFact>> before(RehearsedChanges rehearsed) {
-    List<PolicyFact> facts =
-        rehearsed.isComplete() ? policy.facts(rehearsed.touched(), rehearsed.roles()) : List.of();
+  public Optional<ComparedMoments> before(RehearsedChanges rehearsed) {
+    ComparedMoments compared =
+        rehearsed.isComplete()
+            ? moments.compare(
+                rehearsed, policy.facts(rehearsed.touched(), rehearsed.roles()))
+            : ComparedMoments.ofFacts(
+                List.of(),
+                List.of(
+                    "The changes concern more than "
+                        + MOST
+                        + " contracts, users and machines: split the plan"));
     return policy.haveMoved(List.of(rehearsed.base())).get(0)
         ? Optional.empty()
-        : Optional.of(facts);
+        : Optional.of(compared);
   }
 }

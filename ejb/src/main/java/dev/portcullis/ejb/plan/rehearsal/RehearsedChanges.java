@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.plan.rehearsal;
 
+import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.plan.PolicyFact;
 import dev.portcullis.persistence.policy.PolicyChange;
 import java.util.List;
@@ -17,6 +18,8 @@ import java.util.Set;
  * @param roles the roles that the plan names or creates
  * @param labels what a reader sees in place of the identifiers of created roles
  * @param after the facts after the changes
+ * @param contracts the addresses whose rules the changes may have changed
+ * @param moment the rules and the touched people and machines after the changes
  */
 public record RehearsedChanges(
     String base,
@@ -26,4 +29,6 @@ public record RehearsedChanges(
     boolean isComplete,
     List<String> roles,
     Map<String, String> labels,
-    List<PolicyFact> after) {}
+    List<PolicyFact> after,
+    Set<Address> contracts,
+    PolicyMoment moment) {}
