@@ -24,7 +24,8 @@ public final class StoredRules {
     return ContractRules.of(stored.organizationId(), own, inherited);
   }
 
-  private static FunctionRule rule(FunctionRuleRow stored) {
+  /** A stored permission in the form that decisions need. */
+  public static FunctionRule rule(FunctionRuleRow stored) {
     return new FunctionRule(
         stored.selector(),
         stored.accessType().equals(AccessType.WRITE.wireName())
