@@ -113,8 +113,7 @@ public class DecisionFactQueries extends Queries {
         where c.contract_address = any (?) and o.deleted_at is null
       """;
 
-  static final String FUNCTION_RULES =
-      FUNCTION_FACTS.formatted(" and p.method_selector = any (?)");
+  static final String FUNCTION_RULES = FUNCTION_FACTS.formatted(" and p.method_selector = any (?)");
 
   static final String ALL_FUNCTION_RULES = FUNCTION_FACTS.formatted("");
 
@@ -202,8 +201,7 @@ public class DecisionFactQueries extends Queries {
 
   /** All event permissions of the contracts that are registered, with all of their roles. */
   public Map<Address, ContractEventRules> allEventRules(Collection<Address> contracts) {
-    return eventRules(
-        ALL_EVENT_RULES, List.of(contracts.stream().map(Address::text).toList()));
+    return eventRules(ALL_EVENT_RULES, List.of(contracts.stream().map(Address::text).toList()));
   }
 
   private Map<Address, ContractEventRules> eventRules(String sql, List<?> parameters) {

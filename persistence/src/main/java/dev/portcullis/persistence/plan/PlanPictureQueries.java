@@ -161,8 +161,10 @@ public class PlanPictureQueries extends Queries {
 
   /** The existing ones of these roles, by id. */
   public Map<String, RoleRights> roles(Collection<String> ids) {
-    return sql().named(ROLES).with("roles", ids).list(
-            row -> new RoleRights(named(row), Set.copyOf(texts(row, 4))))
+    return sql()
+        .named(ROLES)
+        .with("roles", ids)
+        .list(row -> new RoleRights(named(row), Set.copyOf(texts(row, 4))))
         .stream()
         .collect(Collectors.toMap(found -> found.role().id(), found -> found));
   }

@@ -38,7 +38,6 @@ abstract class AccessQueriesResource {
 
   PageView<PermittedCallView> answer(Scope scope, AccessQueryRequest body, PagingParams paging) {
     return paging.view(
-        part ->
-            part.isPart() ? queries.more(scope, body, part) : queries.ask(scope, body, part));
+        part -> part.isPart() ? queries.more(scope, body, part) : queries.ask(scope, body, part));
   }
 }

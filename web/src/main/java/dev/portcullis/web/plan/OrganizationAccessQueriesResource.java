@@ -37,8 +37,8 @@ public class OrganizationAccessQueriesResource extends AccessQueriesResource {
   @Operation(
       operationId = "queryAccessInOrganization",
       summary = "List which members may call a function, or what a member may call",
-      description = WHAT
-              + " Users, contracts and M2M applications of others are treated as nonexistent.")
+      description =
+          WHAT + " Users, contracts and M2M applications of others are treated as nonexistent.")
   public PageView<PermittedCallView> query(
       @PathParam("id") String id,
       @BeanParam PagingParams paging,

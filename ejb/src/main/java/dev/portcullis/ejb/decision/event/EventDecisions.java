@@ -78,11 +78,7 @@ public class EventDecisions {
                 .flatMap(actingUser -> actingUser.roleIds().stream())
                 .collect(Collectors.toSet()));
     Map<Address, EventRules> rules = new HashMap<>();
-    stored.forEach(
-        (contract, found) ->
-            rules.put(
-                contract,
-                EventRules.of(found)));
+    stored.forEach((contract, found) -> rules.put(contract, EventRules.of(found)));
     return rules;
   }
 

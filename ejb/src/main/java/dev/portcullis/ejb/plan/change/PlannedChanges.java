@@ -118,9 +118,7 @@ public class PlannedChanges {
   /** The identifiers of the roles that the changes delete. */
   public static List<String> deletedRoles(List<PlannedChange> changes) {
     return changes.stream()
-        .filter(
-            change ->
-                change.kind() == ChangeKind.ROLE && change.op() == ChangeOperation.DELETE)
+        .filter(change -> change.kind() == ChangeKind.ROLE && change.op() == ChangeOperation.DELETE)
         .map(PlannedChange::id)
         .toList();
   }

@@ -38,8 +38,7 @@ public class AccessQueryService {
     return answer(scope, body, part);
   }
 
-  private Page<PermittedCallView> answer(
-      Scope scope, AccessQueryRequest body, PageRequest paging) {
+  private Page<PermittedCallView> answer(Scope scope, AccessQueryRequest body, PageRequest paging) {
     body.requireOne();
     if (scope.organizationId() != null) {
       targets.requireOrganization(scope.organizationId());

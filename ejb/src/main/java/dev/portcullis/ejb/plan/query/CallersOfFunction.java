@@ -3,8 +3,8 @@ package dev.portcullis.ejb.plan.query;
 import dev.portcullis.ejb.abi.Abi;
 import dev.portcullis.ejb.abi.AbiEntry;
 import dev.portcullis.ejb.decision.ContractRules;
-import dev.portcullis.ejb.decision.StoredRules;
 import dev.portcullis.ejb.decision.FunctionRule;
+import dev.portcullis.ejb.decision.StoredRules;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.permission.FunctionPermissionDraft;
 import dev.portcullis.ejb.permission.PermissionTargets;
@@ -59,8 +59,7 @@ public class CallersOfFunction {
       Optional<FunctionRule> rule,
       AccessType access) {
     ContractRules rules() {
-      return ContractRules.of(
-          contract.owner().organizationId(), rule.stream().toList(), List.of());
+      return ContractRules.of(contract.owner().organizationId(), rule.stream().toList(), List.of());
     }
   }
 
@@ -146,8 +145,7 @@ public class CallersOfFunction {
     List<PermittedClass> permitted = new ArrayList<>();
     for (int number = 0; number < 2 * CallerClasses.FULL_ACCESS; number++) {
       long each = number;
-      decide(function, number)
-          .ifPresent(widest -> permitted.add(new PermittedClass(each, widest)));
+      decide(function, number).ifPresent(widest -> permitted.add(new PermittedClass(each, widest)));
     }
     permitted.sort(
         Comparator.comparing((PermittedClass each) -> each.number() < CallerClasses.FULL_ACCESS)
@@ -173,8 +171,7 @@ public class CallersOfFunction {
 
   private static PermittedCallView view(
       QueriedFunction function, CallerRow row, WidestDecision widest) {
-    Optional<FunctionRule> rule =
-        function.rule().filter(found -> !widest.isFullAccess());
+    Optional<FunctionRule> rule = function.rule().filter(found -> !widest.isFullAccess());
     return new PermittedCallView(
         row.machine() ? CallerType.M2M_APP : CallerType.USER,
         row.id(),

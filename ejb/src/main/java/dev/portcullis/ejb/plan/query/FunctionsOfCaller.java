@@ -3,9 +3,10 @@ package dev.portcullis.ejb.plan.query;
 import dev.portcullis.ejb.decision.ActingUser;
 import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
-import dev.portcullis.ejb.decision.StoredRules;
+import dev.portcullis.ejb.decision.DecisionFactService;
 import dev.portcullis.ejb.decision.FunctionRule;
 import dev.portcullis.ejb.decision.Principal;
+import dev.portcullis.ejb.decision.StoredRules;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.plan.query.AccessQueryRequest.WhatCan;
 import dev.portcullis.ejb.plan.query.PermittedCallView.CallerType;
@@ -67,10 +68,7 @@ public class FunctionsOfCaller {
     QueriedCaller caller =
         actor.type() == Actor.Type.USER ? user(scope, actor.id()) : machine(scope, actor.id());
     if (body.contract() != null
-        && contracts
-            .find(body.address())
-            .filter(found -> scope.covers(found.owner()))
-            .isEmpty()) {
+        && contracts.find(body.address()).filter(found -> scope.covers(found.owner())).isEmpty()) {
       throw Failure.notFound("Contract", "contract", body.address());
     }
     List<PermittedCallView> all = all(scope, caller, body);
@@ -95,8 +93,7 @@ public class FunctionsOfCaller {
             : applications.findVisible(scope.organizationId(), id);
     M2mApplication machine =
         found.orElseThrow(() -> Failure.notFound("M2M application", "m2mAppId", id));
-    return new QueriedCaller(
-        CallerType.M2M_APP, id, machine.name(), machine.ownerOrganizationId());
+    return new QueriedCaller(CallerType.M2M_APP, id, machine.name(), machine.ownerOrganizationId());
   }
 
   private List<PermittedCallView> all(Scope scope, QueriedCaller caller, WhatCan body) {
@@ -160,8 +157,7 @@ public class FunctionsOfCaller {
         WidestDecision.actor(user.organizationId(), user.roleIds(), user.hasFullAccess());
     return List.of(
         new CallingAs(actor, AccessType.READ, null, isProven),
-        new CallingAs(
-            actor, AccessType.WRITE, null, isProven || !user.claimed().isEmpty()));
+        new CallingAs(actor, AccessType.WRITE, null, isProven || !user.claimed().isEmpty()));
   }
 
   private List<CallingAs> asMembers(Principal machine) {
@@ -184,10 +180,8 @@ public class FunctionsOfCaller {
   private static Optional<PermittedCallView> view(
       QueriedCaller caller, CallingAs as, PermittedFunctionRow function) {
     FunctionRule rule = StoredRules.rule(function.rule());
-    ContractRules rules =
-        ContractRules.of(function.organizationId(), List.of(rule), List.of());
-    return WidestDecision.of(
-            as.actor(), function.contract(), rules, rule.selector(), as.access())
+    ContractRules rules = ContractRules.of(function.organizationId(), List.of(rule), List.of());
+    return WidestDecision.of(as.actor(), function.contract(), rules, rule.selector(), as.access())
         .map(
             widest ->
                 new PermittedCallView(

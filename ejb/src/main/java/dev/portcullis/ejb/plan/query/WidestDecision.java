@@ -48,10 +48,7 @@ record WidestDecision(QueriedArguments arguments, Decision decision) {
     for (ArgumentCase each : cases) {
       Decision decision =
           DecisionEngine.decide(
-              Optional.of(actor),
-              call(contract, each, access),
-              Optional.of(rules),
-              () -> true);
+              Optional.of(actor), call(contract, each, access), Optional.of(rules), () -> true);
       if (decision.allowed()) {
         allowed.add(decision);
       }

@@ -37,8 +37,7 @@ final class PeopleClasses {
   }
 
   /** All classes. */
-  List<ClassMembers<PersonClass>> of(
-      Map<String, NamedRecord> touched, List<PeopleGroup> groups) {
+  List<ClassMembers<PersonClass>> of(Map<String, NamedRecord> touched, List<PeopleGroup> groups) {
     List<ClassMembers<PersonClass>> classes = new ArrayList<>();
     touched.forEach(
         (id, user) ->
@@ -82,8 +81,7 @@ final class PeopleClasses {
     for (String id : group.roleIds()) {
       RoleRights role = roles.get(id);
       if (role != null) {
-        (role.role().organizationId() == null ? ofZone : ofOrganization)
-            .addAll(role.permissions());
+        (role.role().organizationId() == null ? ofZone : ofOrganization).addAll(role.permissions());
       }
     }
     return UserPrincipals.principal(

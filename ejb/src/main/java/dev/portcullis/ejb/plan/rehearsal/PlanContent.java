@@ -57,8 +57,7 @@ record PlanContent(
         notCompared);
   }
 
-  private static <T> List<T> first(
-      List<T> all, String name, int most, List<String> notCompared) {
+  private static <T> List<T> first(List<T> all, String name, int most, List<String> notCompared) {
     int bytes = 0;
     for (int i = 0; i < all.size(); i++) {
       bytes += text(all.get(i)).getBytes(StandardCharsets.UTF_8).length + 1;

@@ -11,8 +11,8 @@ import java.util.List;
  * @param kind {@code calls}, {@code coverage}, {@code events}, {@code right}, {@code disclosure} or
  *     {@code registration}
  * @param contract the address of the contract
- * @param subject the selector of a function or the first topic of an event, null for all without
- *     a rule; the name of a right, or the disclosed part
+ * @param subject the selector of a function or the first topic of an event, null for all without a
+ *     rule; the name of a right, or the disclosed part
  * @param detail the coverage of the entry call for inner calls, the coverage gained or lost, or the
  *     organization, method, address or slot
  * @param cases the calls or events, in words

@@ -33,8 +33,7 @@ final class PlanLines {
   private final String organization;
   private final ComparedMoments compared;
   private final Map<String, String> labels;
-  private final Map<Effect, Set<ClassMembers<PersonClass>>> concerned =
-      new EnumMap<>(Effect.class);
+  private final Map<Effect, Set<ClassMembers<PersonClass>>> concerned = new EnumMap<>(Effect.class);
   private boolean hasOthers;
 
   private PlanLines(Scope owner, ComparedMoments compared, Map<String, String> labels) {

@@ -103,8 +103,7 @@ public class PlanRehearsal {
   public Optional<ComparedMoments> before(RehearsedChanges rehearsed) {
     ComparedMoments compared =
         rehearsed.isComplete()
-            ? moments.compare(
-                rehearsed, policy.facts(rehearsed.touched(), rehearsed.roles()))
+            ? moments.compare(rehearsed, policy.facts(rehearsed.touched(), rehearsed.roles()))
             : ComparedMoments.ofFacts(
                 List.of(),
                 List.of(

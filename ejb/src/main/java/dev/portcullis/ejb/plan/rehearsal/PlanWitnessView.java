@@ -4,8 +4,8 @@ import jakarta.annotation.Nullable;
 import java.util.List;
 
 /**
- * A request whose decision a plan changes. The address
- * 0x5e9d3bd1a4f6c20787e1b2c3d4f5a6978c0de511 in it represents a wallet of the person.
+ * A request whose decision a plan changes. The address 0x5e9d3bd1a4f6c20787e1b2c3d4f5a6978c0de511
+ * in it represents a wallet of the person.
  *
  * @param member a person or machine that could send it, or null
  * @param contract the called contract, or the one that emits the event

@@ -10,7 +10,6 @@ import dev.portcullis.ejb.plan.difference.AccessDifference;
 import dev.portcullis.ejb.plan.difference.ClassMembers;
 import dev.portcullis.ejb.plan.difference.ClassMembers.Member;
 import dev.portcullis.ejb.plan.difference.MachineClass;
-import dev.portcullis.ejb.plan.difference.PersonClass;
 import dev.portcullis.ejb.plan.difference.PolicyPicture;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.decision.DecisionFactQueries;
@@ -60,8 +59,7 @@ public class PolicyMoments {
    * @param touched whose facts may change
    * @param roles the roles that the plan names or creates
    */
-  PolicyMoment read(
-      Set<Address> contracts, Set<PolicyChange> touched, Collection<String> roles) {
+  PolicyMoment read(Set<Address> contracts, Set<PolicyChange> touched, Collection<String> roles) {
     Map<String, Principal> machines = new HashMap<>();
     Set<String> asked = keys(touched, Kind.MACHINE);
     asked.addAll(pictures.machinesWith(roles));
@@ -96,8 +94,7 @@ public class PolicyMoments {
    */
   ComparedMoments compare(RehearsedChanges rehearsed, List<PolicyFact> stored) {
     PolicyMoment after = rehearsed.moment();
-    PolicyMoment before =
-        read(rehearsed.contracts(), rehearsed.touched(), rehearsed.roles());
+    PolicyMoment before = read(rehearsed.contracts(), rehearsed.touched(), rehearsed.roles());
     List<String> notCompared = new ArrayList<>();
     Set<Address> others = contractsNaming(moved(before, after));
     others.removeAll(rehearsed.contracts());
@@ -119,11 +116,12 @@ public class PolicyMoments {
         stored,
         first,
         second,
-        new PeopleClasses(before, after, named).of(
-            pictures.users(keys(rehearsed.touched(), Kind.USER)),
-            pictures.people(
-                distinction(first, second, before, after, rehearsed.touched(), named),
-                AccessDifference.MOST_CLASSES + 1)),
+        new PeopleClasses(before, after, named)
+            .of(
+                pictures.users(keys(rehearsed.touched(), Kind.USER)),
+                pictures.people(
+                    distinction(first, second, before, after, rehearsed.touched(), named),
+                    AccessDifference.MOST_CLASSES + 1)),
         machines(before, after, named, owned, notCompared),
         owned,
         roles.values().stream()
@@ -158,11 +156,7 @@ public class PolicyMoments {
         .filter(Objects::nonNull)
         .forEach(organizations::add);
     return new Distinction(
-        roles,
-        changed,
-        UserPrincipals.PERMISSIONS,
-        organizations,
-        keys(touched, Kind.USER));
+        roles, changed, UserPrincipals.PERMISSIONS, organizations, keys(touched, Kind.USER));
   }
 
   /** The roles that a touched person or machine has at one moment only. */

@@ -96,7 +96,8 @@ class AccessQueryServiceTest {
     return id;
   }
 
-  private static WhoCan transfers(PermittedToken of, AccessType access, QueriedArguments arguments) {
+  private static WhoCan transfers(
+      PermittedToken of, AccessType access, QueriedArguments arguments) {
     return new WhoCan(of.address(), PermittedToken.TRANSFER, null, access, arguments);
   }
 
@@ -140,8 +141,7 @@ class AccessQueryServiceTest {
         : mayOwn ? Optional.of(QueriedArguments.OWN) : Optional.empty();
   }
 
-  private boolean decides(
-      PermittedToken at, String userId, AccessType access, Address receiver) {
+  private boolean decides(PermittedToken at, String userId, AccessType access, Address receiver) {
     Calldata calldata =
         Calldata.of(
             PermittedToken.SELECTOR
@@ -274,9 +274,7 @@ class AccessQueryServiceTest {
     String machine = Machines.application(token.organization(), MACHINE_ACCESS);
     String idle = Machines.application(token.organization(), token.role());
     String ofZone =
-        Machines.ofZone(
-            List.of(token.organization(), other.organization()),
-            MACHINE_ACCESS);
+        Machines.ofZone(List.of(token.organization(), other.organization()), MACHINE_ACCESS);
     token.permit("checkRole", true, List.of(role));
     assertThat(of(writers(Scope.ZONE), machine)).isEmpty();
     token.join(user(), role);
@@ -385,8 +383,7 @@ class AccessQueryServiceTest {
       token.join(user());
     }
     AccessQueryRequest body =
-        new AccessQueryRequest(
-            transfers(token, AccessType.WRITE, QueriedArguments.OWN), null);
+        new AccessQueryRequest(transfers(token, AccessType.WRITE, QueriedArguments.OWN), null);
     Set<String> seen = new TreeSet<>();
     for (int i = 0; i < 5; i++) {
       var page = queries.ask(token.scope(), body, new PageRequest(1, i));
@@ -433,8 +430,7 @@ class AccessQueryServiceTest {
 
   private AccessQueryRequest function(String function, String selector) {
     return new AccessQueryRequest(
-        new WhoCan(
-            token.address(), function, selector, AccessType.READ, QueriedArguments.OWN),
+        new WhoCan(token.address(), function, selector, AccessType.READ, QueriedArguments.OWN),
         null);
   }
 
@@ -448,8 +444,7 @@ class AccessQueryServiceTest {
             });
   }
 
-  private static void assertRefused(
-      Reason reason, ThrowingCallable query) {
+  private static void assertRefused(Reason reason, ThrowingCallable query) {
     assertThatThrownBy(query)
         .isInstanceOfSatisfying(
             Failure.class, failure -> assertThat(failure.reason()).isEqualTo(reason));

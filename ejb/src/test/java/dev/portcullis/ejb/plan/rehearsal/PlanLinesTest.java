@@ -133,7 +133,8 @@ class PlanLinesTest {
                     .formatted(member, permission(), contract, role)));
     assertThat(entry(plan).effect()).isEqualTo("loss");
     assertThat(entry(plan).countByRole())
-        .containsExactly(new PlanRoleCountView(role, entry(plan).countByRole().get(0).roleName(), 1));
+        .containsExactly(
+            new PlanRoleCountView(role, entry(plan).countByRole().get(0).roleName(), 1));
     assertThat(plan.summary()).isEqualTo(new PlanSummaryView(false, 0, 1, false));
     holds(plan);
   }
@@ -243,8 +244,7 @@ class PlanLinesTest {
     Acting.asOperator();
     AccessPlanView whole =
         plans.plan(
-            Scope.ZONE,
-            request(ended.formatted("\"organizationId\": \"" + organization + "\", ")));
+            Scope.ZONE, request(ended.formatted("\"organizationId\": \"" + organization + "\", ")));
     assertThat(whole.summary()).isEqualTo(new PlanSummaryView(false, 0, 2, false));
   }
 
@@ -252,8 +252,19 @@ class PlanLinesTest {
   void linesThatAreTooLongToBeKeptAreNamed() {
     PlanLineView line =
         new PlanLineView(
-            "gain", "right", null, "deploy", "x".repeat(1_000_000), List.of(), 1, List.of(),
-            List.of(), 0, List.of(), false, null);
+            "gain",
+            "right",
+            null,
+            "deploy",
+            "x".repeat(1_000_000),
+            List.of(),
+            1,
+            List.of(),
+            List.of(),
+            0,
+            List.of(),
+            false,
+            null);
     PlanContent content =
         PlanContent.of(
             List.of(),
@@ -428,8 +439,7 @@ class PlanLinesTest {
   }
 
   private static String references(String... roles) {
-    return String.join(
-        ", ", Stream.of(roles).map(each -> "{\"id\": \"" + each + "\"}").toList());
+    return String.join(", ", Stream.of(roles).map(each -> "{\"id\": \"" + each + "\"}").toList());
   }
 
   private PlanRequest holding(String... roles) {

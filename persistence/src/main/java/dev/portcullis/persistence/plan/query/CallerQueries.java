@@ -102,8 +102,7 @@ public class CallerQueries extends Queries {
 
   /** The number of callers of these classes. */
   public long count(CallerClasses of) {
-    return statement(CALLERS + "select count(*) from caller", of)
-        .one(row -> row.getLong(1));
+    return statement(CALLERS + "select count(*) from caller", of).one(row -> row.getLong(1));
   }
 
   /** Callers of these classes: users, then M2M applications, each by identifier. */
