@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.Map;
 import java.util.TreeMap;
 
 /**
@@ -126,7 +127,7 @@ public class CallersOfFunction {
         body.access());
   }
 
-  private static String selector(TreeMap<String, String> signatures, String function) {
+  private static String selector(Map<String, String> signatures, String function) {
     return signatures.entrySet().stream()
         .filter(each -> each.getValue().equals(function))
         .findFirst()
