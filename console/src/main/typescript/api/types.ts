@@ -52,7 +52,28 @@ export type AccessPlan = {
   appliedAt: string | null;
   changes: Array<PlannedChange>;
   facts: Array<FactChange>;
+  summary: PlanSummary;
+  lines: Array<PlanLine>;
   notCompared: Array<string>;
+};
+
+export type AccessQuery = {
+  whoCan?: AccessQueryWhoCan | null;
+  whatCan?: AccessQueryWhatCan | null;
+};
+
+export type AccessQueryWhatCan = {
+  userId?: string | null;
+  m2mAppId?: string | null;
+  contract?: string | null;
+};
+
+export type AccessQueryWhoCan = {
+  contract: string;
+  function?: string | null;
+  selector?: string | null;
+  access: "read" | "write";
+  arguments: "own" | "any";
 };
 
 export type AddWallet = {
@@ -1997,6 +2018,31 @@ export type PermissionMatrixMatrixRole = {
   scope: "zone" | "organization";
 };
 
+export type PermittedCall = {
+  callerType: "user" | "m2mApp";
+  callerId: string;
+  callerName: string;
+  organizationId: string;
+  asMemberOf: string;
+  hasWallet: boolean;
+  contractAddress: string;
+  contractName: string;
+  selector: string;
+  functionSignature: string;
+  access: "read" | "write";
+  arguments: "own" | "any";
+  permissionId: number;
+  fromTemplate: boolean;
+  ruleType: "public" | "checkRole" | "restrictArgument" | "checkRoleAndRestrictArgument" | "checkRoleOrRestrictArgument";
+  roles: Array<string>;
+  ruleId: string;
+};
+
+export type PermittedCallPage = {
+  items: Array<PermittedCall>;
+  pagination: PagePagination;
+};
+
 export type PersonalToken = {
   token: string;
   rpcUrl: string | null;
@@ -2004,6 +2050,51 @@ export type PersonalToken = {
 
 export type Plan = {
   changes: Array<PlannedChange>;
+};
+
+export type PlanLine = {
+  effect: string;
+  kind: string;
+  contract: string | null;
+  subject: string | null;
+  detail: string | null;
+  cases: Array<string>;
+  count: number;
+  countByRole: Array<PlanRoleCount>;
+  people: Array<PlanMember>;
+  machineCount: number;
+  machines: Array<PlanMember>;
+  others: boolean;
+  witness: PlanWitness | null;
+};
+
+export type PlanMember = {
+  id: string;
+  displayName: string;
+};
+
+export type PlanRoleCount = {
+  roleId: string;
+  roleName: string;
+  count: number;
+};
+
+export type PlanSummary = {
+  widens: boolean;
+  gaining: number;
+  losing: number;
+  others: boolean;
+};
+
+export type PlanWitness = {
+  member: PlanMember | null;
+  contract: string;
+  calldata: string | null;
+  access: string | null;
+  topics: Array<string>;
+  targetHasCode: boolean;
+  before: string;
+  after: string;
 };
 
 export type PlannedChange = {
@@ -3147,6 +3238,7 @@ export interface Operations {
   "GET /.well-known/prividium": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Prividium };
   "POST /admin/access-decisions": { path: Record<never, never>; query: Record<never, never>; body: ExplainAccess; answer: AccessExplanation };
   "POST /admin/access-decisions/replay": { path: Record<never, never>; query: Record<never, never>; body: ReplayDenials; answer: ReplayedDenials };
+  "POST /admin/access-queries": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined }; body: AccessQuery; answer: PermittedCallPage };
   "GET /admin/batch-jobs": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: BatchJobList };
   "GET /admin/batch-jobs/{name}": { path: { name: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: JobExecutionPage };
   "POST /admin/batch-jobs/{name}/executions/{executionId}/restart": { path: { name: string; executionId: string }; query: Record<never, never>; body: undefined; answer: JobRun };
@@ -3331,6 +3423,7 @@ export interface Operations {
   "PATCH /organizations/{id}": { path: { id: string }; query: Record<never, never>; body: BrandingUpdate; answer: Organization };
   "DELETE /organizations/{id}": { path: { id: string }; query: Record<never, never>; body: undefined; answer: undefined };
   "POST /organizations/{id}/access-decisions": { path: { id: string }; query: Record<never, never>; body: ExplainAccess; answer: AccessExplanation };
+  "POST /organizations/{id}/access-queries": { path: { id: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: AccessQuery; answer: PermittedCallPage };
   "GET /organizations/{id}/admins": { path: { id: string }; query: { limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: Array<User> };
   "GET /organizations/{id}/api-keys": { path: { id: string }; query: { state?: "active" | "expired" | "revoked" | undefined; expiresBefore?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: ListedApiKeyPage };
   "GET /organizations/{id}/audit-logs": { path: { id: string }; query: { userId?: string | undefined; actionType?: AuditActionType | undefined; startDate?: string | undefined; endDate?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: OrganizationAuditLogPage };
