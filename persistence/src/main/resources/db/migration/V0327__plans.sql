@@ -21,8 +21,17 @@ select record_mutations('plans', '{content}');
 -- A plan is applied to the policy that it was compared with, and to no other. Whoever changes the policy holds this lock until the
 -- commit, together with others. The transaction that applies a plan holds it alone, or is refused: then nothing moves until its commit.
 create or replace function note_policy_change(changed_kind text, variadic changed_keys text[]) returns void language sql as $$
-  select pg_advisory_xact_lock_shared(1886547821);
+  select pg_advisory_xact_lock_shared(1886547821) where changed_kind <> 'session';
   insert into policy_changes (kind, key)
     select changed_kind, k from unnest(changed_keys) as k where k is not null group by k
     on conflict (xid, kind, key) do update set rights = true where not policy_changes.rights
 $$;
+
+-- A base is a snapshot of the cluster in which the plan was made: no open plan outlives a restore.
+create function drop_open_plans() returns trigger language plpgsql as $$
+begin
+  delete from plans where applied_at is null;
+  return null;
+end
+$$;
+create trigger drop_open_plans after insert on epochs for each statement execute function drop_open_plans();

@@ -93,6 +93,20 @@ public class EventPermissionService {
   }
 
   /**
+   * One permission of a contract of the organization.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public EventPermissionView get(String organizationId, Address address, String id) {
+    RegisteredContract contract = contracts.get(organizationId, address);
+    return EventPermissionView.of(
+        permissions
+            .find(id)
+            .filter(found -> found.contract().id().equals(contract.id()))
+            .orElseThrow(() -> unknown(id)));
+  }
+
+  /**
    * Creates a permission.
    *
    * @throws Failure NOT_FOUND; VALIDATION; CONFLICT if the contract has reached the limit

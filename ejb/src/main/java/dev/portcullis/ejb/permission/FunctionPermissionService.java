@@ -108,6 +108,20 @@ public class FunctionPermissionService {
     permissions.remove(getForUpdate(contracts.get(organizationId, address), id));
   }
 
+  /**
+   * One permission of a contract of the organization.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public FunctionPermissionView get(String organizationId, Address address, int id) {
+    RegisteredContract contract = contracts.get(organizationId, address);
+    return FunctionPermissionView.of(
+        permissions
+            .find(id)
+            .filter(found -> found.contract().id().equals(contract.id()))
+            .orElseThrow(() -> FunctionPermissionWriter.unknown(id)));
+  }
+
   private FunctionPermission getForUpdate(RegisteredContract contract, int id) {
     FunctionPermission permission =
         permissions

@@ -9,12 +9,14 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Reads the facts that decide who may do what, and which of them a transaction has changed (ADR
@@ -31,12 +33,21 @@ public class PolicyFactQueries extends Queries {
 
   private static final String PATIENCE = "select set_config('lock_timeout', ?, true)";
 
+  /** How long to pause between two attempts to take the turn. */
+  private static final int PAUSE_MILLIS = 50;
+
+  /**
+   * Wallets and deployments count where a contract is registered only: users could change others
+   * all the time, and no fact of a plan reads them. A contract that was registered or deleted notes
+   * {@code events}, too.
+   */
   private static final String MOVED =
       """
       select exists (select 1 from policy_changes
         where (xid >= pg_snapshot_xmax(cast(base as pg_snapshot))
             or xid = any (array(select pg_snapshot_xip(cast(base as pg_snapshot)))))
-          and xid <> pg_current_xact_id() and rights and kind <> 'session')
+          and xid <> pg_current_xact_id() and rights and kind <> 'session'
+          and (kind <> 'address' or exists (select 1 from contracts c where c.contract_address = key)))
         from unnest(cast(:bases as text[])) with ordinality as asked (base, place) order by place
       """;
 
@@ -105,14 +116,27 @@ public class PolicyFactQueries extends Queries {
       """;
 
   /**
-   * Waits until no other plan is rehearsed or applied, on any node, until this transaction ends.
-   * Further locks of the transaction are waited for as long at most.
+   * Waits until no other plan is rehearsed or applied, on any node, and keeps others from it until
+   * this transaction ends.
    *
-   * @param millis how long to wait
+   * @param most how long to wait
+   * @param lock how long to wait for each further lock of the transaction, in milliseconds
+   * @return false if another plan takes longer
    */
-  public void takeTurn(int millis) {
-    sql().list(row -> true, PATIENCE, Integer.toString(millis));
-    sql().lock(TURN);
+  public boolean takeTurn(Duration most, int lock) {
+    sql().list(row -> true, PATIENCE, Integer.toString(lock));
+    long end = System.nanoTime() + most.toNanos();
+    while (!tries(TURN)) {
+      if (System.nanoTime() > end) {
+        return false;
+      }
+      LockSupport.parkNanos(Duration.ofMillis(PAUSE_MILLIS).toNanos());
+    }
+    return true;
+  }
+
+  private boolean tries(long lock) {
+    return sql().list(row -> row.getBoolean(1), "select pg_try_advisory_xact_lock(?)", lock).get(0);
   }
 
   /**
@@ -121,9 +145,7 @@ public class PolicyFactQueries extends Queries {
    * @return false if another transaction that changed it has not ended
    */
   public boolean holdStill() {
-    return sql()
-        .list(row -> row.getBoolean(1), "select pg_try_advisory_xact_lock(?)", POLICY)
-        .get(0);
+    return tries(POLICY);
   }
 
   /** The current snapshot, for {@link #haveMoved}. */

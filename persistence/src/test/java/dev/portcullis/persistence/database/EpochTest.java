@@ -22,6 +22,7 @@ class EpochTest {
           + " + (select count(*) from step_up_proofs where used_at is null)"
           + " + (select count(*) from transaction_allowances where expires_at > clock_timestamp())"
           + " + (select count(*) from personal_rpc_tokens)"
+          + " + (select count(*) from plans where applied_at is null)"
           + " + (select count(*) from api_keys where revoked_at is null)";
 
   private static int restores;
@@ -50,6 +51,8 @@ class EpochTest {
           values ('t', 'u', '0x' || repeat('a', 40), 1, repeat('b', 64), 0, now(), now() + interval '1 day');
         insert into personal_rpc_tokens (user_id, token_hash, encryption_key_id, sealed_token, created_at, updated_at)
           values ('u', 'r', 'k', '\\x00', now(), now());
+        insert into plans (id, created_by, changes, hash, base, content, created_at, expires_at)
+          values ('q', 'u', 1, repeat('a', 64), '1:1:', '{}', now(), now() + interval '1 day');
         insert into m2m_applications (id, name, created_at, updated_at) values ('m', 'Robot', now(), now());
         insert into api_keys (id, m2m_app_id, name, key_prefix, key_hash, expires_at, created_at, updated_at)
           select i, 'm', i, i, i, now() + interval '1 day', now(), now() from unnest(array ['k1', 'k2']) i;
@@ -60,7 +63,7 @@ class EpochTest {
   private static String restored() throws SQLException {
     String name = "epoch_restored_" + ++restores;
     run("postgres", "create database " + name + " template epoch_live");
-    assertThat(number(name, ALIVE)).isEqualTo(9);
+    assertThat(number(name, ALIVE)).isEqualTo(10);
     return name;
   }
 
@@ -94,7 +97,7 @@ class EpochTest {
         .hasMessageContaining("kept_api_keys");
     assertThatThrownBy(() -> run(name, "select begin_epoch(' ')")).hasMessageContaining("say why");
 
-    assertThat(number(name, ALIVE)).isEqualTo(9);
+    assertThat(number(name, ALIVE)).isEqualTo(10);
   }
 
   private static void run(String database, String sql) throws SQLException {

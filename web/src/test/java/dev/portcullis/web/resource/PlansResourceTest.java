@@ -48,6 +48,8 @@ class PlansResourceTest {
             "appliedAt",
             "changes",
             "facts",
+            "summary",
+            "lines",
             "notCompared");
     assertThat(stubs.onlyCall().name()).isEqualTo("AccessPlanService.plan");
     assertThat(stubs.onlyCall().arguments().get(0)).isEqualTo(Scope.organization("o1"));

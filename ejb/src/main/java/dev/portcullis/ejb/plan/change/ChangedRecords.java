@@ -6,7 +6,6 @@ import dev.portcullis.ejb.m2m.ReplaceM2mApplicationRequest;
 import dev.portcullis.ejb.m2m.ReplaceOrganizationM2mApplicationRequest;
 import dev.portcullis.ejb.member.MemberService;
 import dev.portcullis.ejb.member.ReplaceRolesRequest;
-import dev.portcullis.ejb.permission.ContractPermissionService;
 import dev.portcullis.ejb.permission.CreateEventPermissionRequest;
 import dev.portcullis.ejb.permission.CreateFunctionPermissionRequest;
 import dev.portcullis.ejb.permission.EventPermissionService;
@@ -32,7 +31,6 @@ class ChangedRecords {
   @Inject private M2mApplicationService machines;
   @Inject private OrganizationM2mApplicationService organizationMachines;
   @Inject private FunctionPermissionService functions;
-  @Inject private ContractPermissionService contractPermissions;
   @Inject private EventPermissionService events;
   @Inject private PermissionMatrixService matrices;
 
@@ -163,8 +161,11 @@ class ChangedRecords {
               scope.equals(Scope.ZONE)
                   ? machines.get(change.id())
                   : organizationMachines.get(scope.organizationId(), change.id());
-          case FUNCTION_PERMISSION -> contractPermissions.get(Integer.parseInt(change.id()));
-          case EVENT_PERMISSION -> events.get(change.id());
+          case FUNCTION_PERMISSION ->
+              functions.get(
+                  scope.organizationId(), change.contract(), Integer.parseInt(change.id()));
+          case EVENT_PERMISSION ->
+              events.get(scope.organizationId(), change.contract(), change.id());
           case MATRIX -> matrices.get(scope.organizationId(), change.contract());
         };
     return Optional.of(EntityTag.of(view));

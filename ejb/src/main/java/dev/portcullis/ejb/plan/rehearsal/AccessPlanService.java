@@ -12,25 +12,56 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
 
 /** Plans of changes: rehearsed, compared, kept and applied. */
 @ApplicationScoped
 public class AccessPlanService {
   private static final int ATTEMPTS = 3;
 
+  /** Each holds a connection while it waits for its turn. */
+  private static final int AT_ONCE = 4;
+
+  private static final int RETRY_SECONDS = 10;
+
   @Inject private PlanRehearsal rehearsal;
   @Inject private AccessPlanStore store;
+
+  private final Semaphore places = new Semaphore(AT_ONCE);
+  private final Set<Scope> planning = ConcurrentHashMap.newKeySet();
 
   /**
    * Rehearses changes and keeps the plan. Only the plan is stored.
    *
    * @param owner the zone, or the organization to which all records belong
    * @throws Failure VALIDATION for the fields of a change; as the service of the first change that
-   *     fails, with its place in the plan; CONFLICT if the policy keeps changing
+   *     fails, with its place in the plan; CONFLICT if the policy keeps changing, or while another
+   *     plan of the owner is being made; OVERLOADED while this node makes plans of four others
    */
   public AccessPlanView plan(Scope owner, PlanRequest body) {
     List<PlannedChange> changes = body.changes();
     ChangeShape.check(owner, changes);
+    if (!planning.add(owner)) {
+      throw Failure.of(
+          Reason.CONFLICT, "Another plan of this owner is being made; try again later");
+    }
+    try {
+      if (!places.tryAcquire()) {
+        throw Failure.overloaded("Other plans are being made; try again", RETRY_SECONDS);
+      }
+      try {
+        return rehearsed(owner, changes);
+      } finally {
+        places.release();
+      }
+    } finally {
+      planning.remove(owner);
+    }
+  }
+
+  private AccessPlanView rehearsed(Scope owner, List<PlannedChange> changes) {
     for (int i = 0; i < ATTEMPTS; i++) {
       RehearsedChanges rehearsed = rehearsal.rehearse(owner, changes);
       Optional<ComparedMoments> before =

@@ -84,7 +84,7 @@ public class AccessPlanStore {
   @Audited(action = PLAN_APPLY, resource = PLAN)
   public AccessPlanView apply(@AuditedOrganization Scope owner, @AuditedId String id) {
     requireOwner(owner);
-    policy.takeTurn(PlanRehearsal.WAIT_MILLIS);
+    PlanRehearsal.takeTurn(policy);
     AccessPlan plan = plans.findForUpdate(owner, id).orElseThrow(() -> unknown(id));
     requireState(plan);
     PlanContent content = PlanContent.of(plan.content());

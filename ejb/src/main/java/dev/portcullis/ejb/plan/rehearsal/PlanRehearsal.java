@@ -37,8 +37,11 @@ public class PlanRehearsal {
   /** Rehearsals and applied plans take turns, so each has little time. */
   static final Duration LIMIT = Duration.ofSeconds(10);
 
-  /** How long to wait for the turn, and for each lock of the changes. */
-  static final int WAIT_MILLIS = 5_000;
+  /** How long to wait for the turn: longer than another plan may take. */
+  private static final Duration TURN = Duration.ofSeconds(15);
+
+  /** How long to wait for each lock of the changes. */
+  private static final int LOCK_MILLIS = 5_000;
 
   @Inject private PlannedChanges planned;
   @Inject private OrganizationRepository organizations;
@@ -59,7 +62,7 @@ public class PlanRehearsal {
     if (owner instanceof Scope.Organization organization) {
       organizations.get(organization.organizationId());
     }
-    policy.takeTurn(WAIT_MILLIS);
+    takeTurn(policy);
     String base = policy.snapshot();
     Map<String, String> tags = planned.tags(owner, changes);
     Set<Address> contracts = moments.contractsNaming(PlannedChanges.deletedRoles(changes));
@@ -93,6 +96,18 @@ public class PlanRehearsal {
         .filter(change -> change.kind() == PolicyChange.Kind.ADDRESS)
         .map(change -> new Address(change.key()))
         .collect(Collectors.toSet());
+  }
+
+  /**
+   * Waits for the turn of this transaction.
+   *
+   * @throws Failure CONFLICT while another plan is rehearsed or applied
+   */
+  static void takeTurn(PolicyFactQueries policy) {
+    if (!policy.takeTurn(TURN, LOCK_MILLIS)) {
+      throw Failure.of(
+          Failure.Reason.CONFLICT, "Another plan is being rehearsed or applied; try again later");
+    }
   }
 
   /**

@@ -31,6 +31,7 @@ import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
+import dev.portcullis.kernel.Sha256;
 import dev.portcullis.persistence.plan.AccessPlan;
 import dev.portcullis.persistence.plan.AccessPlanRepository;
 import jakarta.inject.Inject;
@@ -275,6 +276,39 @@ class AccessPlanServiceTest {
     Recorded.nothing();
   }
 
+  /** Identifiers of permissions are numbers, so callers could count those of others. */
+  @Test
+  void aPermissionOfAnotherOrganizationIsAsAbsentAsNone() throws Exception {
+    String others = Contracts.register(Given.organization());
+    Contracts.permit(others, RuleType.PUBLIC);
+    int id =
+        Services.inTransaction(
+            () ->
+                (Integer)
+                    Services.entities()
+                        .createNativeQuery("select max(id) from function_permissions")
+                        .getSingleResult());
+    Acting.asAdministratorOf(organization);
+    int absent = id + 1_000;
+    assertThat(refusalOf(absent, contract))
+        .isEqualTo(refusalOf(id, contract).replace(Integer.toString(id), Integer.toString(absent)));
+    assertThat(refusalOf(id, others)).isEqualTo(refusalOf(absent, others));
+  }
+
+  private String refusalOf(int id, String address) {
+    return Refused.of(
+            Reason.NOT_FOUND,
+            () ->
+                plans.plan(
+                    owner,
+                    request(
+                        """
+                        [{"op": "delete", "kind": "functionPermission", "id": "%d", "contractAddress": "%s"}]
+                        """
+                            .formatted(id, address))))
+        .getMessage();
+  }
+
   private void notFound(String changes) {
     assertThat(Refused.of(Reason.NOT_FOUND, () -> plans.plan(owner, request(changes))))
         .hasMessageStartingWith("changes[0]: ");
@@ -344,6 +378,26 @@ class AccessPlanServiceTest {
     assertThat(Refused.of(Reason.CONFLICT, () -> plans.apply(owner, plan.id())))
         .hasMessageContaining("stale");
     assertThat(Refused.row(409).actionType()).isEqualTo("plan.apply");
+  }
+
+  /** Users could change their wallets all the time, and no fact of a plan reads them. */
+  @Test
+  void walletsOfUsersLeaveAPlanAsItIs() throws Exception {
+    String another = Given.member(organization);
+    Acting.asAdministratorOf(organization);
+    AccessPlanView plan = plans.plan(owner, request("[" + given(member, role) + "]"));
+    Services.inTransaction(
+        () ->
+            Services.entities()
+                .createNativeQuery(
+                    "insert into user_wallets (id, wallet_address, user_id, created_at, updated_at)"
+                        + " values (:id, :wallet, :user, now(), now())")
+                .setParameter("id", another)
+                .setParameter("wallet", "0x" + Sha256.hex(another).substring(0, 40))
+                .setParameter("user", another)
+                .executeUpdate());
+    assertThat(plans.get(owner, plan.id()).state()).isEqualTo(PlanState.PLANNED);
+    assertThat(plans.apply(owner, plan.id()).state()).isEqualTo(PlanState.APPLIED);
   }
 
   @Test
