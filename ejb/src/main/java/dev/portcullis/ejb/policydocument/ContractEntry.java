@@ -27,9 +27,10 @@ public record ContractEntry(
     @JsonInclude(Include.NON_NULL) JsonNode abi,
     @JsonInclude(Include.NON_NULL) Boolean isSystemContract,
     @JsonInclude(Include.NON_NULL) DisclosureEntry disclosure) {
-  /** An empty description is none, as is an empty disclosure. */
+  /** An empty name or description is none, as is an empty disclosure. */
   public ContractEntry {
     address = address.toLowerCase(Locale.ROOT);
+    name = name == null || name.isEmpty() ? null : name;
     description = description == null || description.isEmpty() ? null : description;
     isSystemContract = EntryLists.ifTrue(isSystemContract);
     disclosure = DisclosureEntry.NONE.equals(disclosure) ? null : disclosure;

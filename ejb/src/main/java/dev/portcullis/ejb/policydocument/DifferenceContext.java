@@ -36,7 +36,7 @@ final class DifferenceContext {
     this.wanted = wanted;
     this.state = state;
     held = ReferenceTable.of(state);
-    names = held.with(wanted);
+    names = held.with(wanted, !isZone());
     state.templates().forEach(each -> heldTemplates.put(each.templateKey(), each));
     templates.putAll(heldTemplates);
     wanted.templates().forEach(each -> templates.put(each.templateKey(), each));

@@ -64,7 +64,11 @@ final class OrganizationDifference extends SectionDifference<OrganizationEntry> 
     Set<String> roles = roles(wanted, key, path);
     if (!wanted.name().equals(held.name())
         || !roles.equals(context().held().roleKeys(held.defaultRoles()))) {
-      afterRoles.add(replacement(path, key, wanted, roles));
+      if (context().isZone()) {
+        afterRoles.add(replacement(path, key, wanted, roles));
+      } else {
+        context().fault(path, "can be changed by the zone only");
+      }
     }
   }
 

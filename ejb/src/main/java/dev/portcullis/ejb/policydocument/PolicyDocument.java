@@ -65,18 +65,6 @@ public record PolicyDocument(
    */
   public record ZoneRoleName(@JsonInclude(Include.NON_NULL) String id, String name) {}
 
-  /** The number of entries in all sections. */
-  public int size() {
-    return organizations.size()
-        + roles.size()
-        + templates.size()
-        + contracts.size()
-        + functionPermissions.size()
-        + eventPermissions.size()
-        + members.size()
-        + machines.size();
-  }
-
   boolean isComplete(PolicySection section) {
     return complete.contains(section);
   }

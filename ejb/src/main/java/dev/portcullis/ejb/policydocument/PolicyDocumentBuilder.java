@@ -4,12 +4,17 @@ import static java.util.Comparator.comparing;
 import static java.util.Comparator.naturalOrder;
 import static java.util.Comparator.nullsFirst;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.policydocument.PolicyDocument.ZoneRoleName;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.persistence.policydocument.PolicyRecord;
 import dev.portcullis.persistence.policydocument.PolicyRecordKind;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -24,10 +29,14 @@ import java.util.function.UnaryOperator;
 
 /** Writes records as a document in its canonical order and form. */
 final class PolicyDocumentBuilder {
+  /** The maximum number of JSON tokens in the ABIs of a document: each is an object in memory. */
+  static final int MAX_TOKENS = 2_000_000;
+
   private final String organizationId;
   private final boolean withIds;
   private final Set<String> usedRoles = new TreeSet<>();
   private ReferenceWriter references;
+  private long tokens;
 
   /**
    * A builder.
@@ -44,6 +53,7 @@ final class PolicyDocumentBuilder {
    * The document.
    *
    * @param records in any order, with ids in place of references
+   * @throws Failure CONFLICT if their ABIs have more than 2,000,000 JSON tokens
    */
   PolicyDocument build(Collection<PolicyRecord> records) {
     Map<PolicyRecordKind, List<String>> byKind = new EnumMap<>(PolicyRecordKind.class);
@@ -255,8 +265,29 @@ final class PolicyDocumentBuilder {
     return records.getOrDefault(kind, List.of()).stream().map(json -> read(json, type)).toList();
   }
 
-  private static JsonNode parsed(JsonNode abi) {
-    return abi == null || abi.isNull() ? null : read(abi.textValue(), JsonNode.class);
+  private JsonNode parsed(JsonNode abi) {
+    if (abi == null || abi.isNull()) {
+      return null;
+    }
+    try (JsonParser parser = Json.parser(abi.textValue(), MAX_TOKENS)) {
+      try {
+        JsonNode tree = Json.MAPPER.readTree(parser);
+        tokens += parser.currentTokenCount();
+        checkTokens(tokens);
+        return tree;
+      } catch (StreamConstraintsException extreme) {
+        checkTokens(parser.currentTokenCount());
+        throw new IllegalStateException("A stored ABI is broken", extreme);
+      }
+    } catch (IOException broken) {
+      throw new IllegalStateException("A stored ABI is broken", broken);
+    }
+  }
+
+  private static void checkTokens(long count) {
+    if (count > MAX_TOKENS) {
+      throw Failure.of(Reason.CONFLICT, "The ABIs of the policy are too large for one document");
+    }
   }
 
   private static <T> T read(String json, Class<T> type) {

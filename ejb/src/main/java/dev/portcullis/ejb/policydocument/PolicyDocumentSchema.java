@@ -21,6 +21,8 @@ public final class PolicyDocumentSchema {
   /** The name of the schema, a resource beside this class. */
   public static final String RESOURCE = "policy-document.schema.json";
 
+  private static final int MAX_PATH_KEY = 100;
+
   private static final JsonNode SCHEMA = read();
 
   private final List<Issue> faults = new ArrayList<>();
@@ -39,6 +41,11 @@ public final class PolicyDocumentSchema {
     PolicyDocumentSchema check = new PolicyDocumentSchema(most);
     check.node(document, SCHEMA, "");
     return List.copyOf(check.faults);
+  }
+
+  /** A key as paths of faults show it: no more than its first 100 characters. */
+  public static String pathKey(String key) {
+    return key.length() <= MAX_PATH_KEY ? key : key.substring(0, MAX_PATH_KEY) + "…";
   }
 
   private static JsonNode read() {
@@ -115,7 +122,8 @@ public final class PolicyDocumentSchema {
     }
     JsonNode properties = schema.path("properties");
     for (Map.Entry<String, JsonNode> each : value.properties()) {
-      String below = path.isEmpty() ? each.getKey() : path + "." + each.getKey();
+      String key = pathKey(each.getKey());
+      String below = path.isEmpty() ? key : path + "." + key;
       if (properties.has(each.getKey())) {
         node(each.getValue(), properties.get(each.getKey()), below);
       } else if (schema.has("additionalProperties")) {

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.policydocument;
 
+import dev.portcullis.ejb.policydocument.PolicyDocument.ZoneRoleName;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -34,16 +35,17 @@ final class ReferenceTable {
     state.roles().forEach(each -> table.add(table.key(each), table.owned(each)));
     state
         .zoneRoles()
-        .forEach(
-            each ->
-                table.add(
-                    each.id() == null ? ZONE + "/" + each.name() : PolicyDocument.BY_ID + each.id(),
-                    new OwnedRole(ZONE, each.name())));
+        .forEach(each -> table.add(key(each), new OwnedRole(ZONE, each.name())));
     return table;
   }
 
-  /** The names of this installation once it is as {@code wanted} describes it. */
-  ReferenceTable with(PolicyDocument wanted) {
+  /**
+   * The names of this installation once it is as {@code wanted} describes it.
+   *
+   * @param takesZoneRoles whether {@code wanted} is of an organization: its export names only those
+   *     roles of the zone that are used, so the document's own list of them is needed, too
+   */
+  ReferenceTable with(PolicyDocument wanted, boolean takesZoneRoles) {
     Map<String, String> newOrganizations = new LinkedHashMap<>(organizations);
     for (int i = 0; i < wanted.organizations().size(); i++) {
       OrganizationEntry each = wanted.organizations().get(i);
@@ -65,8 +67,20 @@ final class ReferenceTable {
               : PolicyDocument.BY_ID + each.id(),
           owned);
     }
+    if (takesZoneRoles) {
+      wanted.zoneRoles().forEach(each -> addZoneRole(each, newRoles));
+    }
     newRoles.forEach(table::add);
     return table;
+  }
+
+  private void addZoneRole(ZoneRoleName role, Map<String, OwnedRole> known) {
+    OwnedRole owned = new OwnedRole(ZONE, role.name());
+    known.putIfAbsent(one(rolesByName.get(owned), key(role)), owned);
+  }
+
+  private static String key(ZoneRoleName role) {
+    return role.id() == null ? ZONE + "/" + role.name() : PolicyDocument.BY_ID + role.id();
   }
 
   /** The key of what the entry at {@code path} creates, such as {@code ref:roles-2}. */

@@ -340,6 +340,57 @@ class PolicyDocumentDifferenceTest {
   }
 
   @Test
+  void anOrganizationKnowsTheRolesOfTheZoneThatItsDocumentNames() {
+    PolicyDocument unused = read(STATE.replace("{\"id\": \"r0\", \"name\": \"auditor\"},", ""));
+    String permission =
+        "'functionPermissions': [{'contract': '"
+            + TOKEN
+            + "', 'functionSignature': 'transfer(address,uint256)', 'accessType': 'write',"
+            + " 'ruleType': 'checkRole', 'roles': ['auditor']}]";
+    for (String role : List.of("{'name': 'auditor'}", "{'id': 'r0', 'name': 'auditor'}")) {
+      PolicyDocument wanted = document("'zoneRoles': [" + role + "], " + permission);
+      assertThat(PolicyDocumentDifference.of(Scope.organization("o1"), wanted, unused))
+          .extracting(DocumentChange::op, DocumentChange::kind, DocumentChange::id)
+          .containsExactly(tuple(REPLACE, Kind.FUNCTION_PERMISSION, "9"));
+      assertThat(
+              catchThrowableOfType(
+                      Failure.class, () -> PolicyDocumentDifference.of(Scope.ZONE, wanted, unused))
+                  .issues())
+          .extracting(Issue::path)
+          .as("the zone's document has the roles themselves")
+          .containsExactly("functionPermissions[0].roles[0]");
+    }
+  }
+
+  @Test
+  void anOrganizationIsChangedByTheZoneOnly() {
+    String own = "'organizations': [{'id': 'o1', 'name': '%s', 'defaultRoles': [%s]}]";
+    for (String wanted :
+        List.of(own.formatted("Port", "'auditor'"), own.formatted("Harbor", "'Harbor/Trader'"))) {
+      assertThat(only(wanted).kind()).isEqualTo(Kind.ORGANIZATION);
+      assertThat(faults(Scope.organization("o1"), wanted))
+          .containsExactly(new Issue("organizations[0]", "can be changed by the zone only"));
+    }
+    assertThat(
+            PolicyDocumentDifference.of(
+                Scope.organization("o1"),
+                document(own.formatted("Harbor", "'auditor'")),
+                read(STATE)))
+        .isEmpty();
+  }
+
+  @Test
+  void anEmptyNameOfAContractIsNone() {
+    assertThat(
+            changes(
+                "'contracts': [{'address': '"
+                    + TOKEN
+                    + "', 'organization': 'Harbor', 'name': '', 'description': '',"
+                    + " 'templateKey': 'erc20'}]"))
+        .isEmpty();
+  }
+
+  @Test
   void anOrganizationChangesOnlyWhatIsItsOwn() {
     Scope harbor = Scope.organization("o1");
     assertThat(

@@ -138,6 +138,35 @@ class PolicyDocumentServiceTest {
   }
 
   @Test
+  void allThatIsReadCountsInTheSizeOfADocument() {
+    Acting.asOperator();
+    int size = (int) (PolicyDocumentService.MAX_BYTES / 8);
+    for (int i = 0; i < 8; i++) {
+      var unused =
+          Services.get(IpWhitelistService.class)
+              .add(
+                  token.scope(),
+                  CredentialHolder.m2mApp(machine),
+                  new CreateIpWhitelistEntryRequest("10.2.0." + i, "x".repeat(size)));
+    }
+    try {
+      assertThat(Refused.of(Reason.CONFLICT, () -> documents.export(token.scope(), false)))
+          .hasMessageContaining("a document has at most 16777216");
+    } finally {
+      Given.deleted(organization);
+    }
+  }
+
+  @Test
+  void theNumberOfRecordsIsBounded() {
+    PolicyDocumentService.check(
+        PolicyDocumentService.MAX_RECORDS, PolicyDocumentService.MAX_BYTES);
+    Refused.of(
+        Reason.CONFLICT,
+        () -> PolicyDocumentService.check(PolicyDocumentService.MAX_RECORDS + 1, 0));
+  }
+
+  @Test
   void deletedOrganizationsAreLeftOut() {
     Given.deleted(organization);
     assertThat(ofZone(true).contracts())

@@ -12,7 +12,6 @@ public enum PolicyRecordKind {
         'defaultRoles', (select json_agg(d.role_id) from organization_default_roles d
           where d.organization_id = o.id))
       """,
-      "0",
       """
       organizations o where o.deleted_at is null
         and (cast(:organization as text) is null or o.id = :organization)
@@ -23,7 +22,6 @@ public enum PolicyRecordKind {
       json_build_object('id', r.id, 'organization', r.organization_id, 'name', r.role_name,
         'systemPermissions', to_json(r.system_permissions), 'isSystemRole', r.is_system_role)
       """,
-      "0",
       """
       roles r where (cast(:organization as text) is null or r.organization_id is null
           or r.organization_id = :organization)
@@ -35,7 +33,6 @@ public enum PolicyRecordKind {
       json_build_object('id', t.id, 'templateKey', t.template_key, 'name', t.name,
         'description', t.description, 'abi', t.abi)
       """,
-      "octet_length(t.abi) + coalesce(octet_length(t.description), 0)",
       "templates t where cast(:organization as text) is null"),
   CONTRACT(
       """
@@ -51,10 +48,6 @@ public enum PolicyRecordKind {
           'addresses', to_json(c.disclosed_addresses),
           'slots', to_json(c.disclosed_slots)))
       """,
-      """
-      case when c.is_system_contract then 0 else octet_length(c.abi) end
-        + coalesce(octet_length(c.description), 0)
-      """,
       Owned.CONTRACTS),
   FUNCTION_PERMISSION(
       """
@@ -66,7 +59,6 @@ public enum PolicyRecordKind {
         'argumentRestrictions', to_json(p.argument_restrictions), 'isUmbrella', p.is_umbrella,
         'readsWithin', p.reads_within, 'organizationOnly', p.organization_only)
       """,
-      "0",
       """
       function_permissions p left join contracts c on c.id = p.contract_id
         left join templates t on t.id = p.template_id
@@ -86,7 +78,6 @@ public enum PolicyRecordKind {
         'roles', (select json_agg(f.role_id) from event_permission_roles f
           where f.permission_id = e.id))
       """,
-      "0",
       "event_permissions e join contracts c on c.id = e.contract_id and " + Owned.ALIVE),
   /** The built-in role of all users alone is no reason to name a user. */
   MEMBER(
@@ -98,7 +89,6 @@ public enum PolicyRecordKind {
             where x.id = r.organization_id and x.deleted_at is not null)
           and (cast(:organization as text) is null or r.organization_id = :organization)))
       """,
-      "0",
       """
       users u where exists (select 1 from user_roles m join roles r on r.id = m.role_id
           where m.user_id = u.id and m.role_id <> 'user'
@@ -121,7 +111,6 @@ public enum PolicyRecordKind {
             'description', i.description)) from ip_whitelist_entries i
           where i.m2m_app_id = a.id))
       """,
-      "coalesce(octet_length(a.description), 0)",
       """
       m2m_applications a where (cast(:organization as text) is null
           or a.owner_organization_id = :organization)
@@ -142,22 +131,15 @@ public enum PolicyRecordKind {
   }
 
   private final String fields;
-  private final String bytes;
   private final String source;
 
-  PolicyRecordKind(String fields, String bytes, String source) {
+  PolicyRecordKind(String fields, String source) {
     this.fields = fields;
-    this.bytes = bytes;
     this.source = source;
   }
 
   /** Selects the name of the kind and the fields of each record. */
   String select() {
     return "select '" + name() + "' as kind, (" + fields + ")::text as json from " + source;
-  }
-
-  /** Selects the number of records and their bytes. */
-  String measure() {
-    return "select count(*) as records, coalesce(sum(" + bytes + "), 0) as bytes from " + source;
   }
 }

@@ -17,21 +17,18 @@ public class PolicyRecordQueries extends Queries {
           .map(PolicyRecordKind::select)
           .collect(Collectors.joining(" union all "));
 
-  private static final String MEASURE =
-      Arrays.stream(PolicyRecordKind.values())
-          .map(PolicyRecordKind::measure)
-          .collect(
-              Collectors.joining(
-                  " union all ", "select sum(s.records), sum(s.bytes) from (", ") s"));
-
   /**
-   * The size of what {@link #read} would return.
+   * The size of what {@link #read} would return, without its texts in memory.
    *
    * @param organizationId the organization; null for everything
+   * @param most the maximum number of measured records
    */
-  public PolicyRecordSize measure(String organizationId) {
+  public PolicyRecordSize measure(String organizationId, int most) {
     return sql()
-        .named(MEASURE)
+        .named(
+            "select count(*), coalesce(sum(octet_length(m.json)), 0) from ("
+                + limited(most)
+                + ") m")
         .with("organization", organizationId)
         .one(row -> new PolicyRecordSize(row.getLong(1), row.getLong(2)));
   }
@@ -44,11 +41,15 @@ public class PolicyRecordQueries extends Queries {
    */
   public List<PolicyRecord> read(String organizationId, int most) {
     return sql()
-        .named("select * from (" + READ + ") s limit " + most)
+        .named(limited(most))
         .with("organization", organizationId)
         .list(
             row ->
                 new PolicyRecord(
                     PolicyRecordKind.valueOf(row.getString("kind")), row.getString("json")));
+  }
+
+  private static String limited(int most) {
+    return "select * from (" + READ + ") s limit " + most;
   }
 }

@@ -1,9 +1,9 @@
 package dev.portcullis.persistence.policydocument;
 
 /**
- * How much a policy document would contain.
+ * How much would be read for a policy document.
  *
  * @param records the number of records
- * @param bytes the size of the ABIs and descriptions, which are most of a document
+ * @param bytes the size of all records as JSON
  */
 public record PolicyRecordSize(long records, long bytes) {}

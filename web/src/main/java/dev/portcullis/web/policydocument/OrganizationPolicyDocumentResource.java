@@ -39,8 +39,9 @@ public class OrganizationPolicyDocumentResource {
           "Its roles, contracts, permissions, members with roles and own M2M applications, as they"
               + " were at one moment, in one order and without secrets. Roles of the zone that they"
               + " refer to are named, and not described. The schema is at"
-              + " /docs/policy-document.schema.json. A policy of more than 20,000 records or 8 MiB"
-              + " of ABIs is 409. The audit log records each export.")
+              + " /docs/policy-document.schema.json. A policy of more than 20,000 records, 16 MiB"
+              + " of records as JSON or 2,000,000 JSON tokens of ABIs is 409. The audit log records"
+              + " each export.")
   @APIResponse(responseCode = "200", description = "The document")
   @APIResponse(responseCode = "409", description = "The policy is too large for one document")
   public PolicyDocument export(

@@ -15,9 +15,9 @@ import picocli.CommandLine.Spec;
     description = {
       "Reads policy documents in YAML or JSON, and reports every fault with its file, line, column"
           + " and path. It asks no installation.",
-      "Documents have at most 2 MiB and a depth of 20, and no anchors, aliases, tags or unknown"
-          + " keys. The schema for editors is at /docs/policy-document.schema.json of an"
-          + " installation."
+      "Documents have at most 32 MiB and a depth of 20, and no anchors, aliases, tags or unknown"
+          + " keys. An abiFile has at most 2 MiB, and all of them together 16 MiB. The schema for"
+          + " editors is at /docs/policy-document.schema.json of an installation."
     },
     mixinStandardHelpOptions = true)
 final class PolicyCheckCommand implements Callable<Integer> {

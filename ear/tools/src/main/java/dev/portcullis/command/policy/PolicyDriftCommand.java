@@ -66,7 +66,7 @@ final class PolicyDriftCommand implements Callable<Integer> {
     if (json) {
       out.println(Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(changes));
     } else {
-      changes.forEach(change -> out.println(line(read, change)));
+      changes.forEach(change -> out.println(PolicyFile.printable(line(read, change))));
       out.println(
           changes.isEmpty()
               ? "The installation is as the document says"

@@ -14,18 +14,30 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** A policy document in a file, read strictly: it is whole, or all of its faults are known. */
 final class PolicyFile {
-  /** The maximum size of a document, and of a file with an ABI, in bytes. */
-  static final int MAX_BYTES = 2 << 20;
+  /** The maximum size of a document in bytes, that of the answer to an export. */
+  static final int MAX_BYTES = PolicyNode.MOST_BYTES;
 
+  /** The maximum size of a file with an ABI in bytes. */
+  static final int MAX_ABI_BYTES = 2 << 20;
+
+  /** The maximum size of the files of all entries with {@code abiFile} in bytes. */
+  static final int MAX_ABIS_BYTES = 16 << 20;
+
+  private final Map<Path, AbiFile> abis = new HashMap<>();
+  private long abiBytes;
   private final Path file;
   private final SourceTree tree;
   private final Optional<PolicyDocument> document;
+
+  private record AbiFile(JsonNode abi, long bytes) {}
 
   private PolicyFile(Path file, SourceTree tree) {
     this.file = file;
@@ -40,7 +52,7 @@ final class PolicyFile {
    */
   static PolicyFile read(Path file) {
     SourceTree tree = new SourceTree();
-    Optional<String> text = text(file, tree, "");
+    Optional<String> text = text(file, MAX_BYTES, tree, "");
     if (text.isPresent()) {
       tree =
           file.toString().toLowerCase(Locale.ROOT).endsWith(".json")
@@ -68,7 +80,13 @@ final class PolicyFile {
   }
 
   private String line(SourcePosition position, String path, String message) {
-    return file + ":" + position + ": " + (path.isEmpty() ? "the document" : path) + " " + message;
+    return printable(
+        file + ":" + position + ": " + (path.isEmpty() ? "the document" : path) + " " + message);
+  }
+
+  /** A text as one line, without the control and format characters of a document. */
+  static String printable(String text) {
+    return text.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]", " ");
   }
 
   /** Where the document has a path. */
@@ -76,11 +94,11 @@ final class PolicyFile {
     return file + ":" + tree.position(path);
   }
 
-  private static Optional<String> text(Path from, SourceTree tree, String path) {
+  private static Optional<String> text(Path from, int most, SourceTree tree, String path) {
     try (InputStream in = Files.newInputStream(from)) {
-      byte[] bytes = in.readNBytes(MAX_BYTES + 1);
-      if (bytes.length > MAX_BYTES) {
-        tree.fault(path, "must not be larger than " + MAX_BYTES + " bytes");
+      byte[] bytes = in.readNBytes(most + 1);
+      if (bytes.length > most) {
+        tree.fault(path, "must not be larger than " + most + " bytes");
         return Optional.empty();
       }
       return Optional.of(
@@ -119,7 +137,7 @@ final class PolicyFile {
   /** Puts the ABIs of files in their place. */
   private void readAbis(String section, boolean required) {
     JsonNode entries = tree.root().path(section);
-    for (int i = 0; i < entries.size(); i++) {
+    for (int i = 0; i < entries.size() && tree.faults().size() < SourceTree.MAX_FAULTS; i++) {
       ObjectNode entry = (ObjectNode) entries.get(i);
       String path = SourceTree.item(section, i);
       if (entry.has("abi") && entry.has("abiFile")) {
@@ -140,7 +158,22 @@ final class PolicyFile {
       tree.fault(path, "must be below the directory of the document");
       return Optional.empty();
     }
-    return text(from, tree, path).flatMap(text -> abiIn(text, path));
+    AbiFile read = abis.get(from);
+    if (read == null) {
+      Optional<String> text = text(from, MAX_ABI_BYTES, tree, path);
+      Optional<JsonNode> abi = text.flatMap(each -> abiIn(each, path));
+      if (abi.isEmpty()) {
+        return abi;
+      }
+      read = new AbiFile(abi.get(), text.get().length());
+      abis.put(from, read);
+    }
+    abiBytes += read.bytes();
+    if (abiBytes > MAX_ABIS_BYTES) {
+      tree.fault(path, "must not make the ABIs larger than " + MAX_ABIS_BYTES + " bytes together");
+      return Optional.empty();
+    }
+    return Optional.of(read.abi());
   }
 
   /** The list itself, or that in the artifact of a compiler. */

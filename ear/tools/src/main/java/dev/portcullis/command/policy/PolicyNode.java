@@ -23,7 +23,9 @@ import picocli.CommandLine.Spec.Target;
 
 /** The installation whose policy a command reads: its address, a token and the scope. */
 final class PolicyNode {
-  private static final int MOST_BYTES = 32 << 20;
+  /** The maximum size of an exported policy in bytes. */
+  static final int MOST_BYTES = 32 << 20;
+
   private static final Duration STEP = Duration.ofSeconds(30);
   private static final Duration WHOLE = Duration.ofMinutes(2);
   private static final String TOKEN = "[A-Za-z0-9._~+/=-]{1,8192}";

@@ -1,6 +1,7 @@
 package dev.portcullis.command.policy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.policydocument.PolicyDocumentSchema;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,6 +14,9 @@ final class SourceTree {
 
   /** The maximum number of reported faults. */
   static final int MAX_FAULTS = 100;
+
+  private static final int MAX_PATH = 300;
+  private static final int MAX_POSITIONS = 1_000_000;
 
   private final Map<String, SourcePosition> positions = new HashMap<>();
   private final List<SourceFault> faults = new ArrayList<>();
@@ -31,8 +35,11 @@ final class SourceTree {
     return faults;
   }
 
+  /** Remembers where a path is. Long paths, and those after a million, are not kept. */
   void mark(String path, SourcePosition position) {
-    positions.putIfAbsent(path, position);
+    if (path.length() <= MAX_PATH && positions.size() < MAX_POSITIONS) {
+      positions.putIfAbsent(path, position);
+    }
   }
 
   void fault(SourcePosition position, String path, String message) {
@@ -55,9 +62,10 @@ final class SourceTree {
     return positions.getOrDefault(nearest, SourcePosition.START);
   }
 
-  /** The path of a key of a mapping. */
+  /** The path of a key of a mapping; of a long key its start. */
   static String key(String path, String key) {
-    return path.isEmpty() ? key : path + "." + key;
+    String shown = PolicyDocumentSchema.pathKey(key);
+    return path.isEmpty() ? shown : path + "." + shown;
   }
 
   /** The path of an item of a list. */

@@ -136,7 +136,7 @@ class PolicyFileTest {
   @Test
   void sizeAndDepthAreBounded() throws IOException {
     assertThat(faults("p.yaml", "#" + "x".repeat(PolicyFile.MAX_BYTES)))
-        .containsExactly("1:1: the document must not be larger than 2097152 bytes");
+        .containsExactly("1:1: the document must not be larger than 33554432 bytes");
     String deep = "[".repeat(500_000) + "]".repeat(500_000);
     assertThat(faults("p.yaml", "apiVersion: portcullis/v1\nroles: " + deep))
         .anyMatch(line -> line.endsWith(" must not be deeper than 20"));
@@ -144,6 +144,54 @@ class PolicyFileTest {
     Path binary = Files.write(directory.resolve("b.yaml"), new byte[] {(byte) 0xc3, 0x28});
     assertThat(PolicyFile.read(binary).faults()).hasSize(1);
     assertThat(faults("p.yaml", "apiVersion: portcullis/v1\nx: \"\u0001\"\n")).isNotEmpty();
+  }
+
+  @Test
+  void aDocumentMayBeAsLargeAsAnExport() throws IOException {
+    assertThat(read("p.yaml", "apiVersion: portcullis/v1\n#" + "x".repeat(3 << 20)).document())
+        .isPresent();
+  }
+
+  @Test
+  void longKeysAreShownShortAndHaveThePlaceOfTheirParent() throws IOException {
+    String key = "k".repeat(1000);
+    String shown = "k".repeat(100) + "…";
+    for (String name : List.of("p.yaml", "p.json")) {
+      assertThat(faults(name, "{\"apiVersion\": \"portcullis/v1\", \"" + key + "\": 1}"))
+          .containsExactly("1:33: " + shown + " is no known key");
+    }
+    SourceTree tree =
+        YamlSource.read("a:\n  " + key + ":\n    " + key + ":\n      " + key + ": {x: 1}\n");
+    String two = SourceTree.key(SourceTree.key("a", key), key);
+    String four = SourceTree.key(SourceTree.key(two, key), "x");
+    assertThat(four).hasSizeLessThan(350);
+    assertThat(tree.position(two)).isEqualTo(new SourcePosition(3, 5));
+    assertThat(tree.position(four)).as("more than 300 characters").isEqualTo(tree.position(two));
+  }
+
+  @Test
+  void linesHaveNoControlCharactersOfTheDocument() throws IOException {
+    String key = "a\\u001b[2J\\n\\u202eb";
+    assertThat(faults("p.json", "{\"apiVersion\": \"portcullis/v1\", \"" + key + "\": 1}"))
+        .containsExactly("1:33: a [2J  b is no known key");
+  }
+
+  @Test
+  void theAbisOfAllFilesHaveABoundTogether() throws IOException {
+    Files.writeString(
+        directory.resolve("large.json"), "[" + " ".repeat(PolicyFile.MAX_ABI_BYTES - 2) + "]");
+    Files.writeString(
+        directory.resolve("larger.json"), "[" + " ".repeat(PolicyFile.MAX_ABI_BYTES - 1) + "]");
+    String head = "apiVersion: portcullis/v1\ntemplates:\n";
+    String template = "  - {templateKey: t, name: t, abiFile: large.json}\n";
+    int most = PolicyFile.MAX_ABIS_BYTES / PolicyFile.MAX_ABI_BYTES;
+    assertThat(read("p.yaml", head + template.repeat(most)).document()).isPresent();
+    assertThat(faults("p.yaml", head + template.repeat(most + 1)))
+        .containsExactly(
+            "11:31: templates[8].abiFile must not make the ABIs larger than 16777216 bytes"
+                + " together");
+    assertThat(faults("p.yaml", head + template.replace("large.json", "larger.json")))
+        .containsExactly("3:31: templates[0].abiFile must not be larger than 2097152 bytes");
   }
 
   @Test
