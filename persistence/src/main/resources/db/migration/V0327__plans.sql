@@ -19,9 +19,11 @@ create index plans_expiry on plans (expires_at);
 select record_mutations('plans', '{content}');
 
 -- A plan is applied to the policy that it was compared with, and to no other. Whoever changes the policy holds this lock until the
--- commit, together with others. The transaction that applies a plan holds it alone, or is refused: then nothing moves until its commit.
+-- commit, together with others. Sessions, and wallets where no contract is registered, change no plan: users change them all the time.
+-- The transaction that applies a plan holds it alone, or is refused: then nothing moves until its commit.
 create or replace function note_policy_change(changed_kind text, variadic changed_keys text[]) returns void language sql as $$
-  select pg_advisory_xact_lock_shared(1886547821) where changed_kind <> 'session';
+  select pg_advisory_xact_lock_shared(1886547821) where changed_kind <> 'session' and (changed_kind <> 'address'
+    or exists (select 1 from contracts c where c.contract_address = any (changed_keys)));
   insert into policy_changes (kind, key)
     select changed_kind, k from unnest(changed_keys) as k where k is not null group by k
     on conflict (xid, kind, key) do update set rights = true where not policy_changes.rights

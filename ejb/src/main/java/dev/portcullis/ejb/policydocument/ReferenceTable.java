@@ -33,9 +33,7 @@ final class ReferenceTable {
     ReferenceTable table = new ReferenceTable();
     state.organizations().forEach(each -> table.add(key(each), each.name()));
     state.roles().forEach(each -> table.add(table.key(each), table.owned(each)));
-    state
-        .zoneRoles()
-        .forEach(each -> table.add(key(each), new OwnedRole(ZONE, each.name())));
+    state.zoneRoles().forEach(each -> table.add(key(each), new OwnedRole(ZONE, each.name())));
     return table;
   }
 

@@ -159,8 +159,7 @@ class PolicyDocumentServiceTest {
 
   @Test
   void theNumberOfRecordsIsBounded() {
-    PolicyDocumentService.check(
-        PolicyDocumentService.MAX_RECORDS, PolicyDocumentService.MAX_BYTES);
+    PolicyDocumentService.check(PolicyDocumentService.MAX_RECORDS, PolicyDocumentService.MAX_BYTES);
     Refused.of(
         Reason.CONFLICT,
         () -> PolicyDocumentService.check(PolicyDocumentService.MAX_RECORDS + 1, 0));

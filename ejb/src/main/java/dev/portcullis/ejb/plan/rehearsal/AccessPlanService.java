@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
 
 /** Plans of changes: rehearsed, compared, kept and applied. */
 @ApplicationScoped
@@ -42,17 +43,23 @@ public class AccessPlanService {
    */
   public AccessPlanView plan(Scope owner, PlanRequest body) {
     List<PlannedChange> changes = body.changes();
+    store.requireOwner(owner);
     ChangeShape.check(owner, changes);
+    return alone(owner, () -> rehearsed(owner, changes));
+  }
+
+  /** One plan of an owner at a time, and a few of all: each holds a connection and waits. */
+  private AccessPlanView alone(Scope owner, Supplier<AccessPlanView> work) {
     if (!planning.add(owner)) {
       throw Failure.of(
-          Reason.CONFLICT, "Another plan of this owner is being made; try again later");
+          Reason.CONFLICT, "Another plan of this owner is being made or applied; try again later");
     }
     try {
       if (!places.tryAcquire()) {
         throw Failure.overloaded("Other plans are being made; try again", RETRY_SECONDS);
       }
       try {
-        return rehearsed(owner, changes);
+        return work.get();
       } finally {
         places.release();
       }
@@ -82,10 +89,13 @@ public class AccessPlanService {
   /**
    * Applies a plan, all or nothing.
    *
-   * @throws Failure as {@link AccessPlanStore#apply}
+   * @throws Failure as {@link AccessPlanStore#apply}; CONFLICT while another plan of the owner is
+   *     being made or applied; OVERLOADED while this node makes or applies plans of four others
    */
   public AccessPlanView apply(Scope owner, String id) {
-    return store.apply(owner, id);
+    // An unknown plan does not wait for its turn.
+    store.get(owner, id);
+    return alone(owner, () -> store.apply(owner, id));
   }
 
   /**

@@ -169,7 +169,12 @@ public class AccessPlanStore {
     return hasMoved || isOld(plan) ? PlanState.STALE : PlanState.PLANNED;
   }
 
-  private void requireOwner(Scope owner) {
+  /**
+   * Verifies that the owner exists.
+   *
+   * @throws Failure NOT_FOUND for the organization
+   */
+  public void requireOwner(Scope owner) {
     if (owner instanceof Scope.Organization organization) {
       organizations.get(organization.organizationId());
     }

@@ -27,7 +27,7 @@ record PlanContent(
     List<PlanLineView> lines,
     List<String> notCompared) {
   /** The most bytes of the lines, as JSON; half of what the row may have. */
-  static final int MOST_BYTES_OF_LINES = 2_097_152;
+  static final int MOST_BYTES_OF_LINES = 1_835_008;
 
   /** The most bytes of the facts, as JSON. */
   static final int MOST_BYTES_OF_FACTS = 1_048_576;
