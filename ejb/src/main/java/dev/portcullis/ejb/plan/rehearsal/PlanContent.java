@@ -26,7 +26,7 @@ record PlanContent(
     PlanSummaryView summary,
     List<PlanLineView> lines,
     List<String> notCompared) {
-  /** The most bytes of the lines, as JSON; half of what the row may have. */
+  /** The most bytes of the lines, as JSON: the row may have 4 MiB with facts and changes. */
   static final int MOST_BYTES_OF_LINES = 1_835_008;
 
   /** The most bytes of the facts, as JSON. */
