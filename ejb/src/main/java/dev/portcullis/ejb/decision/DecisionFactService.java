@@ -85,7 +85,7 @@ public class DecisionFactService {
     Map<Address, ContractRules> rules = new HashMap<>();
     facts
         .functionRules(contracts, selectors)
-        .forEach((contract, stored) -> rules.put(contract, StoredRules.of(stored)));
+        .forEach((contract, stored) -> rules.put(contract, RuleConversion.of(stored)));
     return rules;
   }
 

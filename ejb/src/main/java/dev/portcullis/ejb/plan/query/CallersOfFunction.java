@@ -4,7 +4,7 @@ import dev.portcullis.ejb.abi.Abi;
 import dev.portcullis.ejb.abi.AbiEntry;
 import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.FunctionRule;
-import dev.portcullis.ejb.decision.StoredRules;
+import dev.portcullis.ejb.decision.RuleConversion;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.permission.FunctionPermissionDraft;
 import dev.portcullis.ejb.permission.PermissionTargets;
@@ -123,7 +123,7 @@ public class CallersOfFunction {
         rules.stream()
             .filter(each -> each.rule().selector().equals(selector))
             .findFirst()
-            .map(each -> StoredRules.rule(each.rule())),
+            .map(each -> RuleConversion.rule(each.rule())),
         body.access());
   }
 

@@ -6,7 +6,7 @@ import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.DecisionFactService;
 import dev.portcullis.ejb.decision.FunctionRule;
 import dev.portcullis.ejb.decision.Principal;
-import dev.portcullis.ejb.decision.StoredRules;
+import dev.portcullis.ejb.decision.RuleConversion;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.plan.query.AccessQueryRequest.WhatCan;
 import dev.portcullis.ejb.plan.query.PermittedCallView.CallerType;
@@ -57,8 +57,8 @@ public class FunctionsOfCaller {
       ActingUser actor, AccessType access, String organizationId, boolean hasWallet) {}
 
   /**
-   * The functions, by contract, selector and access. One row stands for every function if the
-   * caller has full access.
+   * The functions, by contract, selector and access. One row means every function if the caller has
+   * full access.
    *
    * @throws Failure NOT_FOUND for the caller or the contract; VALIDATION for a wrong body, and if
    *     too many permissions may be open
@@ -179,7 +179,7 @@ public class FunctionsOfCaller {
 
   private static Optional<PermittedCallView> view(
       QueriedCaller caller, CallingAs as, PermittedFunctionRow function) {
-    FunctionRule rule = StoredRules.rule(function.rule());
+    FunctionRule rule = RuleConversion.rule(function.rule());
     ContractRules rules = ContractRules.of(function.organizationId(), List.of(rule), List.of());
     return WidestDecision.of(as.actor(), function.contract(), rules, rule.selector(), as.access())
         .map(

@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
-import java.util.function.Supplier;
 
 /** Plans of changes: rehearsed, compared, kept and applied. */
 @ApplicationScoped
@@ -45,27 +44,29 @@ public class AccessPlanService {
     List<PlannedChange> changes = body.changes();
     store.requireOwner(owner);
     ChangeShape.check(owner, changes);
-    return alone(owner, () -> rehearsed(owner, changes));
+    begin(owner);
+    try {
+      return rehearsed(owner, changes);
+    } finally {
+      end(owner);
+    }
   }
 
   /** One plan of an owner at a time, and a few of all: each holds a connection and waits. */
-  private AccessPlanView alone(Scope owner, Supplier<AccessPlanView> work) {
+  private void begin(Scope owner) {
     if (!planning.add(owner)) {
       throw Failure.of(
           Reason.CONFLICT, "Another plan of this owner is being made or applied; try again later");
     }
-    try {
-      if (!places.tryAcquire()) {
-        throw Failure.overloaded("Other plans are being made; try again", RETRY_SECONDS);
-      }
-      try {
-        return work.get();
-      } finally {
-        places.release();
-      }
-    } finally {
+    if (!places.tryAcquire()) {
       planning.remove(owner);
+      throw Failure.overloaded("Other plans are being made; try again", RETRY_SECONDS);
     }
+  }
+
+  private void end(Scope owner) {
+    places.release();
+    planning.remove(owner);
   }
 
   private AccessPlanView rehearsed(Scope owner, List<PlannedChange> changes) {
@@ -95,7 +96,12 @@ public class AccessPlanService {
   public AccessPlanView apply(Scope owner, String id) {
     // An unknown plan does not wait for its turn.
     store.get(owner, id);
-    return alone(owner, () -> store.apply(owner, id));
+    begin(owner);
+    try {
+      return store.apply(owner, id);
+    } finally {
+      end(owner);
+    }
   }
 
   /**

@@ -79,7 +79,7 @@ final class PlanLines {
   }
 
   private Optional<PlanLineView> line(DifferenceLine line) {
-    LineWords words = LineWords.of(line.subject(), line.effect() == Effect.GAIN);
+    LineTexts words = LineTexts.of(line.subject(), line.effect() == Effect.GAIN);
     if (!words.contract().map(this::isVisible).orElse(true)) {
       hasOthers = true;
       return Optional.empty();

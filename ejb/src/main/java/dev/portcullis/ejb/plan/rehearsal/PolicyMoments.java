@@ -3,7 +3,7 @@ package dev.portcullis.ejb.plan.rehearsal;
 import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.DecisionFactService;
 import dev.portcullis.ejb.decision.Principal;
-import dev.portcullis.ejb.decision.StoredRules;
+import dev.portcullis.ejb.decision.RuleConversion;
 import dev.portcullis.ejb.decision.UserPrincipals;
 import dev.portcullis.ejb.decision.event.EventRules;
 import dev.portcullis.ejb.plan.difference.AccessDifference;
@@ -79,7 +79,7 @@ public class PolicyMoments {
     Map<Address, ContractRules> functions = new HashMap<>();
     rules
         .allFunctionRules(contracts)
-        .forEach((contract, stored) -> functions.put(contract, StoredRules.of(stored)));
+        .forEach((contract, stored) -> functions.put(contract, RuleConversion.of(stored)));
     Map<Address, EventRules> events = new HashMap<>();
     rules
         .allEventRules(contracts)

@@ -256,7 +256,7 @@ class PlanLinesTest {
             "right",
             null,
             "deploy",
-            "x".repeat(1_000_000),
+            "x".repeat(PlanContent.MOST_BYTES_OF_LINES / 2 - 1_000),
             List.of(),
             1,
             List.of(),

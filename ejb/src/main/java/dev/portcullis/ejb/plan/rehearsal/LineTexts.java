@@ -27,24 +27,24 @@ import java.util.Optional;
  * @param detail see {@link PlanLineView}, or null
  * @param cases the calls or events
  */
-record LineWords(
+record LineTexts(
     String kind, Optional<Address> contract, String subject, String detail, List<String> cases) {
   /** Copies the list. */
-  LineWords {
+  LineTexts {
     cases = List.copyOf(cases);
   }
 
-  static LineWords of(LineSubject subject, boolean isGain) {
+  static LineTexts of(LineSubject subject, boolean isGain) {
     if (subject instanceof Calls calls) {
-      return new LineWords(
+      return new LineTexts(
           "calls",
           Optional.of(calls.contract()),
           calls.selector(),
           calls.beneath().map(coverage -> "beneath " + coverage.text()).orElse(null),
-          calls.cells().stream().map(LineWords::call).toList());
+          calls.cells().stream().map(LineTexts::call).toList());
     }
     if (subject instanceof Coverage coverage) {
-      return new LineWords(
+      return new LineTexts(
           "coverage",
           Optional.of(coverage.contract()),
           coverage.selector(),
@@ -52,19 +52,19 @@ record LineWords(
           List.of());
     }
     if (subject instanceof Events events) {
-      return new LineWords(
+      return new LineTexts(
           "events",
           Optional.of(events.contract()),
           events.topic0().map(Hash32::text).orElse(null),
           null,
-          events.cells().stream().map(LineWords::event).sorted().toList());
+          events.cells().stream().map(LineTexts::event).sorted().toList());
     }
     if (subject instanceof SystemRight right) {
-      return new LineWords(
+      return new LineTexts(
           "right", Optional.empty(), name(right.right()), right.detail().orElse(null), List.of());
     }
     if (subject instanceof Disclosed disclosed) {
-      return new LineWords(
+      return new LineTexts(
           "disclosure",
           Optional.of(disclosed.contract()),
           disclosed.part(),
@@ -72,7 +72,7 @@ record LineWords(
           List.of("from block " + disclosed.fromBlock()));
     }
     Registration registration = (Registration) subject;
-    return new LineWords(
+    return new LineTexts(
         "registration",
         Optional.of(registration.contract()),
         null,

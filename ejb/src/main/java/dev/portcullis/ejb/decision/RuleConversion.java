@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** Converts stored function permissions to the form that decisions need. */
-public final class StoredRules {
-  private StoredRules() {}
+public final class RuleConversion {
+  private RuleConversion() {}
 
   /** The rules of a contract. */
   public static ContractRules of(ContractFunctionRules stored) {
