@@ -46,7 +46,21 @@ public class AccessPlanService {
     ChangeShape.check(owner, changes);
     begin(owner);
     try {
-      return rehearsed(owner, changes);
+      for (int i = 0; i < ATTEMPTS; i++) {
+        RehearsedChanges rehearsed = rehearsal.rehearse(owner, changes);
+        Optional<ComparedMoments> before =
+            rehearsed.isOvertaken() ? Optional.empty() : rehearsal.before(rehearsed);
+        if (before.isPresent()) {
+          return store.add(
+              owner,
+              changes,
+              rehearsed,
+              FactComparison.of(before.get().facts(), rehearsed.after(), rehearsed.labels()),
+              PlanLines.of(owner, before.get(), rehearsed.labels()));
+        }
+      }
+      throw Failure.of(
+          Reason.CONFLICT, "Permissions, roles or members keep changing; try again later");
     } finally {
       end(owner);
     }
@@ -67,24 +81,6 @@ public class AccessPlanService {
   private void end(Scope owner) {
     places.release();
     planning.remove(owner);
-  }
-
-  private AccessPlanView rehearsed(Scope owner, List<PlannedChange> changes) {
-    for (int i = 0; i < ATTEMPTS; i++) {
-      RehearsedChanges rehearsed = rehearsal.rehearse(owner, changes);
-      Optional<ComparedMoments> before =
-          rehearsed.isOvertaken() ? Optional.empty() : rehearsal.before(rehearsed);
-      if (before.isPresent()) {
-        return store.add(
-            owner,
-            changes,
-            rehearsed,
-            FactComparison.of(before.get().facts(), rehearsed.after(), rehearsed.labels()),
-            PlanLines.of(owner, before.get(), rehearsed.labels()));
-      }
-    }
-    throw Failure.of(
-        Reason.CONFLICT, "Permissions, roles or members keep changing; try again later");
   }
 
   /**

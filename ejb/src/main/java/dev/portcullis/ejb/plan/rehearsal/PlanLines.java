@@ -79,7 +79,7 @@ final class PlanLines {
   }
 
   private Optional<PlanLineView> line(DifferenceLine line) {
-    LineTexts words = LineTexts.of(line.subject(), line.effect() == Effect.GAIN);
+    LineFormatter words = LineFormatter.of(line.subject(), line.effect() == Effect.GAIN);
     if (!words.contract().map(this::isVisible).orElse(true)) {
       hasOthers = true;
       return Optional.empty();

@@ -27,24 +27,24 @@ import java.util.Optional;
  * @param detail see {@link PlanLineView}, or null
  * @param cases the calls or events
  */
-record LineTexts(
+record LineFormatter(
     String kind, Optional<Address> contract, String subject, String detail, List<String> cases) {
   /** Copies the list. */
-  LineTexts {
+  LineFormatter {
     cases = List.copyOf(cases);
   }
 
-  static LineTexts of(LineSubject subject, boolean isGain) {
+  static LineFormatter of(LineSubject subject, boolean isGain) {
     if (subject instanceof Calls calls) {
-      return new LineTexts(
+      return new LineFormatter(
           "calls",
           Optional.of(calls.contract()),
           calls.selector(),
           calls.beneath().map(coverage -> "beneath " + coverage.text()).orElse(null),
-          calls.cells().stream().map(LineTexts::call).toList());
+          calls.cells().stream().map(LineFormatter::call).toList());
     }
     if (subject instanceof Coverage coverage) {
-      return new LineTexts(
+      return new LineFormatter(
           "coverage",
           Optional.of(coverage.contract()),
           coverage.selector(),
@@ -52,19 +52,19 @@ record LineTexts(
           List.of());
     }
     if (subject instanceof Events events) {
-      return new LineTexts(
+      return new LineFormatter(
           "events",
           Optional.of(events.contract()),
           events.topic0().map(Hash32::text).orElse(null),
           null,
-          events.cells().stream().map(LineTexts::event).sorted().toList());
+          events.cells().stream().map(LineFormatter::event).sorted().toList());
     }
     if (subject instanceof SystemRight right) {
-      return new LineTexts(
+      return new LineFormatter(
           "right", Optional.empty(), name(right.right()), right.detail().orElse(null), List.of());
     }
     if (subject instanceof Disclosed disclosed) {
-      return new LineTexts(
+      return new LineFormatter(
           "disclosure",
           Optional.of(disclosed.contract()),
           disclosed.part(),
@@ -72,7 +72,7 @@ record LineTexts(
           List.of("from block " + disclosed.fromBlock()));
     }
     Registration registration = (Registration) subject;
-    return new LineTexts(
+    return new LineFormatter(
         "registration",
         Optional.of(registration.contract()),
         null,
